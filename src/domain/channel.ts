@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { ReportKind } from '../peppol/reports/reportTypes.js';
 import type { XmlDocument } from '../xml/tree.js';
 import type { Account, AccountFaultCode, AccountSettings, AccountType, Poller } from './channelAccount.js';
+import type { CompletionIssue } from './documents/completion/issues.js';
 import type { MessageFacts, PossibleHandOver, Submission } from './submission.js';
 import type { ChannelName, DocumentType, FaultCode, Purpose } from './vocabulary.js';
 
@@ -104,6 +105,8 @@ export interface OutboundReply extends Reply {
   readonly decidedAt: Date;
   /** Whether rules refused the document. */
   readonly isInvalid: boolean;
+  /** What the customer found wrong in it. */
+  readonly issues: readonly CompletionIssue[];
   /** The access point that sent the message. Undefined where the channel has no access points. */
   readonly accessPoint: string | undefined;
   readonly mlsTo: string | undefined;

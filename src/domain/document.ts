@@ -1,6 +1,10 @@
 // The document row holds the state of processing. STATES and MOVES define which state may follow which.
 import { defineEntity, p } from '@mikro-orm/core';
+<<<<<<< HEAD
 import { type BUSINESS_FIELDS, type BusinessField, eachBusinessField } from './documents/fields/businessFields.js';
+=======
+import type { CompletionIssue } from './documents/completion/issues.js';
+>>>>>>> 0bad8793 (Refuse received documents with what is wrong in them)
 import { ExchangeError } from './errors.js';
 import type { ChannelName, Direction, DocumentType, FaultCode, MessageType, Purpose } from './vocabulary.js';
 
@@ -89,6 +93,7 @@ export const DocumentSchema = defineEntity({
     completedAs: p.string().$type<'EXPORTED' | 'ERROR'>().nullable(),
     completedAt: p.datetime().nullable(),
     completionMessage: p.string().nullable(),
+    completionIssues: p.json().$type<readonly CompletionIssue[]>().nullable(),
     /** X-Request-Id of the upload. Every log line about the document has it. */
     requestId: p.string().nullable(),
     ...(eachBusinessField(({ kind }) => BUSINESS_COLUMN[kind]()) as BusinessColumns),

@@ -63,6 +63,8 @@ export const LIMITS = {
   retriesMax: 500,
   forgottenMax: 500,
   completionMessageCharactersMax: 2000,
+  completionIssuesMax: 50,
+  completionIssueCharactersMax: 500,
   messageIdentifierCharactersMax: 255,
   fileNameCharactersMax: 255,
   fileNameBytesMax: 1024,

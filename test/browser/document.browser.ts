@@ -35,11 +35,12 @@ test.serial('a document has its regions and buttons, and says why some are off',
   for (const name of ['Invoice', 'Timeline', 'Checks', 'Files', 'Message', 'Responses', 'Webhooks'])
     await page.getByRole('region', { name, exact: true }).waitFor();
   const states: Record<string, boolean> = {};
-  for (const name of ['Retry', 'Complete', 'Cancel sending', 'Release', 'Dismiss', 'Download PDF', 'Download evidence'])
+  for (const name of ['Retry', 'Complete', 'Refuse', 'Cancel sending', 'Release', 'Dismiss', 'Download PDF', 'Download evidence'])
     states[name] = await page.getByRole('button', { name, exact: true }).isEnabled();
   t.deepEqual(states, {
     Retry: true,
     Complete: false,
+    Refuse: false,
     'Cancel sending': false,
     Release: false,
     Dismiss: true,
@@ -51,6 +52,27 @@ test.serial('a document has its regions and buttons, and says why some are off',
     'Only a document that is ready or delivered can be completed.',
   );
   await page.frameLocator('iframe').getByRole('heading', { name: /T-2/ }).waitFor();
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('a received document is refused with a reason and what is wrong, one a line', async (t) => {
+  const document = xmlPart(invoiceTo('9915:sandbox-accepts'));
+  await upload(await exchange.as('demo-seller'), { documentId: 'R-1', direction: 'receive', document, image: PICTURE });
+  await exchange.idle();
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents/R-1`);
+  await page.getByRole('button', { name: 'Refuse', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Why it is refused').fill('Not as ordered');
+  await dialog.getByLabel('What is wrong, one a line').fill('There is no such order\n\n The price is that of last year');
+  t.deepEqual(await accessibilityFaults(page), []);
+  await dialog.getByRole('button', { name: 'Refuse', exact: true }).click();
+  await page.getByText('There is no such order').waitFor();
+  const query = "select completion_message as message, completion_issues as issues from document where document_id = 'R-1'";
+  t.deepEqual(await exchange.app.database.sql.query(query), [
+    { message: 'Not as ordered', issues: [{ text: 'There is no such order' }, { text: 'The price is that of last year' }] },
+  ]);
   t.deepEqual(seller.faults, []);
 });
 

@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { DOCUMENT_TYPES_BY_CODE, MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { type ReceivedStatus, readStatus } from '../../src/peppol/mls.js';
+import { ruleSetAt } from '../../src/validation/rulesets.js';
 import { advanceToNoon } from '../support/app.js';
 import { bring, PROVIDER, type RunningExchange, STATUS_PARTIES, send, startExchange, status } from '../support/as4Exchange.js';
 import { BUYER, invoiceTo, register, stored } from '../support/documents.js';
+import { data } from '../support/graphql.js';
 import { entry, pki } from '../support/network/elsewhere.js';
 import { test } from '../support/test.js';
 
@@ -83,6 +85,37 @@ test.serial('a document that its receiver rejects after ten days: the status has
   const [sent] = statusesOf(at);
   t.deepEqual([sent?.code, sent?.description, sent?.issues[0]?.reason], ['RE', 'Not ours', 'FD']);
   t.is(sent?.issuedAt.slice(0, 10), rejectedOn);
+});
+
+test.serial('a document that its receiver refuses with issues: the status has each, where it is, as BV, and keeps the rules', async (t) => {
+  await using at = await startExchange({ MLS_AP_AT: 'completed' });
+  await received(at, invoiceTo(BUYER));
+  const [document] = await at.exchange.app.database.sql.query<{ document_id: string }>(
+    `select document_id from document where tenant_id = 'demo-buyer'`,
+  );
+  const issues = [{ location: '/Invoice/cbc:BuyerReference', text: 'There is no such order' }, { text: 'The price is that of last year' }];
+  const buyer = await at.exchange.as('demo-buyer');
+  const answer = await data(
+    buyer,
+    `mutation Refuse($id: ID!, $issues: [CompletionIssueInput!]) {
+      completeDocument(documentId: $id, status: ERROR, message: "Not as ordered", issues: $issues) { status }
+    }`,
+    { id: document!.document_id, issues },
+  );
+  t.deepEqual(answer, { completeDocument: { status: 'ERROR' } });
+  await at.exchange.idle();
+  const { payload } = at.network.accessPoint.taken[0]!.envelope;
+  const root = payload.kind === 'xml' ? payload.root : undefined;
+  const sent = readStatus({ root: root! });
+  t.deepEqual([sent?.code, sent?.description], ['RE', 'Not as ordered']);
+  t.deepEqual(sent?.issues, [
+    { ...issues[0], reason: 'BV' },
+    { ...issues[1], location: undefined, reason: 'BV' },
+  ]);
+  const fired: string[] = [];
+  const tell = ({ id }: { readonly id: string }) => fired.push(id);
+  ruleSetAt('PEPPOL-MLS', at.exchange.app.clock())?.check(root!, new Set(), tell, () => false);
+  t.deepEqual(fired, []);
 });
 
 for (const [code, state, fault] of [

@@ -14,7 +14,7 @@ import type { Submission } from '../../domain/submission.js';
 import { timeOfUuid, uuidOfText } from '../../domain/uuid.js';
 import { commonName } from '../../peppol/as4/tokens.js';
 import { MESSAGE_LEVEL_STATUS } from '../../peppol/documentTypes.js';
-import { writeStatus } from '../../peppol/mls.js';
+import { type MessageLevelStatus, writeStatus } from '../../peppol/mls.js';
 import { type Envelope, type MlsType, UNKNOWN_COUNTRY } from '../../peppol/sbdh.js';
 import { isServiceProviderOf, serviceProviderOf } from '../../peppol/serviceProvider.js';
 import { newestValid } from '../../pki/keystore.js';
@@ -158,7 +158,8 @@ function receiverOf({ accessPoint, mlsTo }: OutboundReply): string {
   return provider;
 }
 
-function statusOf({ code, text, instanceId, decidedAt, isInvalid }: OutboundReply, id: string, sender: string, receiver: string): Buffer {
+function statusOf(reply: OutboundReply, id: string, sender: string, receiver: string): Buffer {
+  const { code, text, instanceId, decidedAt } = reply;
   const description = text ?? (code === 'RE' ? 'The receiving side rejected the document' : undefined);
   return writeStatus({
     id,
@@ -168,6 +169,12 @@ function statusOf({ code, text, instanceId, decidedAt, isInvalid }: OutboundRepl
     code,
     description,
     referenceId: instanceId,
-    issues: code === 'RE' ? [{ location: undefined, text: description ?? '', reason: isInvalid ? 'BV' : 'FD' }] : [],
+    issues: code === 'RE' ? issuesOf(reply, description ?? '') : [],
   });
+}
+
+/** Those of the customer break a rule of its own (BV). Without any, the rejection itself is one. */
+function issuesOf({ issues, isInvalid }: OutboundReply, description: string): MessageLevelStatus['issues'] {
+  if (issues.length > 0) return issues.map(({ location, text }) => ({ location, text, reason: 'BV' }));
+  return [{ location: undefined, text: description, reason: isInvalid ? 'BV' : 'FD' }];
 }

@@ -181,6 +181,8 @@ export const EXPORTED_TABLES = {
         'failingSince',
         'setAsideAt',
         'retrievalToken',
+        'sapiType',
+        'sapiProcess',
       ],
       rename: { state: 'status', stateDate: 'statusDate', faultCode: 'errorCode', faultMessage: 'errorMessage' },
     },

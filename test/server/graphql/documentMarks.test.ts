@@ -124,6 +124,7 @@ test('each action is allowed, or says why not', async (t) => {
   t.deepEqual(await actions(seller, 'c'), {
     RETRY: null,
     COMPLETE: 'Only a document that is ready or delivered can be completed.',
+    REFUSE: 'Only a received document that is ready can be refused.',
     CANCEL_SENDING: 'It has failed already.',
     RELEASE: 'Only a document that waits to be retrieved can be released.',
     DISMISS: null,
@@ -139,7 +140,7 @@ test('the reasons have codes, for pages in other languages', async (t) => {
   const { document: read } = await data(reader, '{ document(documentId: "c") { allowedActions { action code } } }');
   t.deepEqual(
     document.allowedActions.map(({ code }: { code: string | null }) => code),
-    [null, 'NOT_COMPLETABLE', 'FAILED_ALREADY', 'NOT_WAITING', null, 'NOT_INCOMING', null, null],
+    [null, 'NOT_COMPLETABLE', 'NOT_REFUSABLE', 'FAILED_ALREADY', 'NOT_WAITING', null, 'NOT_INCOMING', null, null],
   );
   t.deepEqual(read.allowedActions[0], { action: 'RETRY', code: 'FORBIDDEN' });
 });

@@ -17,6 +17,7 @@ interface DocumentActionsProps {
 const NAMES: readonly (readonly [ActionName, DocumentActionName])[] = [
   ['retry', 'RETRY'],
   ['complete', 'COMPLETE'],
+  ['refuse', 'REFUSE'],
   ['dismiss', 'DISMISS'],
   ['cancelSending', 'CANCEL_SENDING'],
   ['release', 'RELEASE'],

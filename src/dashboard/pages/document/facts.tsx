@@ -18,6 +18,9 @@ export function Facts({ document, onDone }: { readonly document: FullDocument; r
     [t.channel, ChannelTitles[document.channel]],
     ...(document.direction === 'receive' ? ([[t.retrievals, t.retrievalTimes({ count: document.retrievalCount })]] as const) : []),
     ...(document.completion?.message ? ([[t.note, document.completion.message]] as const) : []),
+    ...(document.completion?.issues ?? []).map(
+      ({ location, text }) => [t.issue, location === null ? text : `${location}: ${text}`] as const,
+    ),
     [t.documentId, document.documentId],
   ];
   return (

@@ -3,7 +3,7 @@
 import type { Actor } from '../../actor.js';
 import { audited } from '../../audit/record.js';
 import { notWaiting, type Standing } from '../../document.js';
-import { bodyInvalid, type ErrorCode, ExchangeError } from '../../errors.js';
+import { bodyInvalid, type ErrorCode, ExchangeError, type Fault } from '../../errors.js';
 import type { App } from '../../ports.js';
 import { reason } from '../../reasons.js';
 import { isKept } from '../../retention/rules.js';
@@ -12,6 +12,7 @@ import { hasAtMost, isStorable } from '../../text.js';
 import { LIMITS } from '../../vocabulary.js';
 import { timelineOfMove } from '../pipeline/timelineOfMove.js';
 import { DISMISSED, DISMISSIBLE } from './dismissed.js';
+import { type CompletionIssue, readIssues } from './issues.js';
 
 export const COMPLETIONS = ['EXPORTED', 'ERROR'] as const;
 export type CompletionStatus = (typeof COMPLETIONS)[number];
@@ -22,6 +23,7 @@ const DISMISSAL = 'Dismissed: ';
 interface Completion {
   readonly status: CompletionStatus;
   readonly message: string | undefined;
+  readonly issues?: readonly CompletionIssue[];
 }
 
 interface Completed {
@@ -30,17 +32,24 @@ interface Completed {
   readonly message: string;
 }
 
-/** Reads `{"status":"EXPORTED"}` or `{"status":"ERROR","message":"why"}`. Throws BODY_INVALID for anything else. */
+/**
+ * Reads `{"status":"EXPORTED"}` or `{"status":"ERROR","message":"why","issues":[{"location":"…","text":"…"}]}`. Throws BODY_INVALID for
+ * anything else.
+ */
 export function readCompletion(body: unknown): Completion {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw bodyInvalid({ pointer: '#', detail: 'must be an object' });
-  const { status, message } = body as { status?: unknown; message?: unknown };
+  const { status, message, issues } = body as { status?: unknown; message?: unknown; issues?: unknown };
   const known = COMPLETIONS.find((one) => one === status);
   if (known === undefined) throw bodyInvalid({ pointer: '#/status', detail: `status must be one of ${COMPLETIONS.join(', ')}` });
   if (message !== undefined && !isMessage(message)) {
     const detail = `message must be a string of at most ${LIMITS.completionMessageCharactersMax} characters, none of them U+0000`;
     throw bodyInvalid({ pointer: '#/message', detail, reason: reason('NOTE_TOO_LONG', { most: LIMITS.completionMessageCharactersMax }) });
   }
-  return { status: known, message };
+  if (issues === undefined || issues === null) return { status: known, message };
+  const faults: Fault[] = known === 'ERROR' ? [] : [{ pointer: '#/issues', detail: 'issues are for the status ERROR alone' }];
+  const read = readIssues(issues, faults);
+  if (faults.length > 0) throw bodyInvalid(...faults);
+  return { status: known, message, issues: read };
 }
 
 function isMessage(value: unknown): value is string {
@@ -68,23 +77,25 @@ export async function complete(
 /**
  * An incoming document moves. An outgoing one keeps its state, and the completion is stored beside it. A completion of before an error
  * says nothing about that error, so it does not keep the document from being put away. With MLS_AP_AT=completed the
- * sender is answered now: `AP`, or `RE` with the message.
+ * sender is answered now: `AP`, or `RE` with the message and the issues.
  */
 async function record(
   app: Pick<App, 'database' | 'channels' | 'settings'>,
   actor: Actor,
   documentId: string,
-  { status, message }: Completion,
+  { status, message, issues = [] }: Completion,
 ): Promise<{ replies: boolean } | undefined> {
   const hasNote = message !== undefined && message.trim() !== '';
   const values: unknown[] = [actor.tenantId, documentId, status, message ?? null, answering(app), app.settings.retentionDays, hasNote];
+  values.push(issues.length === 0 ? null : JSON.stringify(issues));
   const moved = `select id, state, case direction when 'send' then '${DISMISSAL}' || $4::text else $4::text end
     from done where direction = 'receive' or state = 'ERROR'`;
-  const changed = `select document_id as subject, jsonb_build_object('status', $3::text, 'message', $4::text) as details from done`;
+  const changed = `select document_id as subject, jsonb_build_object('status', $3::text, 'message', $4::text)
+      || case when $8::jsonb is null then '{}'::jsonb else jsonb_build_object('issues', $8::jsonb) end as details from done`;
   const [row] = await app.database.sql.query<{ replies: boolean }>(
     `with done as (
       update document set completed_as = $3, completed_at = case direction when 'send' then greatest(exchange_now(), state_date) else exchange_now() end,
-        completion_message = $4,
+        completion_message = $4, completion_issues = case direction when 'receive' then $8::jsonb end,
         state = case direction when 'receive' then $3 else state end,
         state_date = case direction when 'receive' then exchange_now() else state_date end,
         reply_owed = case when direction = 'receive' and channel = any($5::text[])

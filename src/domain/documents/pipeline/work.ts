@@ -2,6 +2,7 @@ import type { State } from '../../document.js';
 import type { RouteRule } from '../../routing/rules.js';
 import type { MessageFacts, Submission } from '../../submission.js';
 import type { ChannelName, Direction, DocumentType, FaultCode } from '../../vocabulary.js';
+import type { CompletionIssue } from '../completion/issues.js';
 import type { ExportedTextRow } from '../fields/exportedTexts.js';
 
 /** A leased document. */
@@ -31,6 +32,8 @@ export interface ClaimedDocument extends ExportedTextRow {
   readonly replyText: string | undefined;
   /** Why a received document ended in ERROR here. Undefined where the customer rejected it. */
   readonly faultCode?: FaultCode | undefined;
+  /** What the customer found wrong. */
+  readonly completionIssues?: readonly CompletionIssue[] | undefined;
   /** When the customer completed it. */
   readonly completedAt?: Date | undefined;
   readonly leaseToken: string;

@@ -3,7 +3,17 @@ import { RETRIEVABLE } from '../../document.js';
 import { CANCELLABLE_STATES } from '../sending/cancellable.js';
 import type { FoundDocument } from './list/foundDocument.js';
 
-export const DOCUMENT_ACTIONS = ['RETRY', 'COMPLETE', 'CANCEL_SENDING', 'RELEASE', 'DISMISS', 'MARK_READ', 'LABEL', 'DOWNLOAD'] as const;
+export const DOCUMENT_ACTIONS = [
+  'RETRY',
+  'COMPLETE',
+  'REFUSE',
+  'CANCEL_SENDING',
+  'RELEASE',
+  'DISMISS',
+  'MARK_READ',
+  'LABEL',
+  'DOWNLOAD',
+] as const;
 export type DocumentAction = (typeof DOCUMENT_ACTIONS)[number];
 
 /** The fields that decide. */
@@ -28,6 +38,7 @@ export const REFUSALS = {
   TAKEN_OVER: 'It was completed as EXPORTED.',
   REFUSED: 'It was completed as ERROR.',
   NOT_COMPLETABLE: 'Only a document that is ready or delivered can be completed.',
+  NOT_REFUSABLE: 'Only a received document that is ready can be refused.',
   NOT_OUTGOING: 'Only an outgoing document is sent.',
   FAILED_ALREADY: 'It has failed already.',
   HANDED_OVER: 'It was handed over already.',
@@ -55,6 +66,10 @@ const DECIDED_BY: Readonly<Record<DocumentAction, (document: Deciding) => Refusa
   COMPLETE(document) {
     if (document.completedAs !== null) return completedAs(document);
     return isWaiting(document) ? undefined : 'NOT_COMPLETABLE';
+  },
+  REFUSE(document) {
+    if (document.completedAs !== null) return completedAs(document);
+    return document.direction === 'receive' && isWaiting(document) ? undefined : 'NOT_REFUSABLE';
   },
   CANCEL_SENDING({ direction, status, isClaimed }) {
     if (direction !== 'send') return 'NOT_OUTGOING';

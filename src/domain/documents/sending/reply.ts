@@ -29,13 +29,13 @@ export async function replyToSender(
 
 /** A repeated reply is the same as the first, so its time is one that does not change meanwhile. */
 function replyOf({ settings }: Pick<App, 'settings'>, work: ClaimedDocument, instanceId: string, code: 'AP' | 'RE'): OutboundReply {
-  const { id, importDate, completedAt, replyText, faultCode, setAsideAt, received } = work;
+  const { id, importDate, completedAt, replyText, faultCode, setAsideAt, received, completionIssues } = work;
   const { accessPoint, mlsTo, mlsType } = received ?? {};
   const decidedAt = settings.mlsApAt === 'completed' ? (completedAt ?? importDate) : importDate;
   const rejection =
     code === 'RE'
-      ? { text: replyText, isInvalid: faultCode === 'VALIDATION_FAILED' && setAsideAt === undefined }
-      : { text: undefined, isInvalid: false };
+      ? { text: replyText, isInvalid: faultCode === 'VALIDATION_FAILED' && setAsideAt === undefined, issues: completionIssues ?? [] }
+      : { text: undefined, isInvalid: false, issues: [] };
   return { instanceId, code, ...rejection, document: id, decidedAt, accessPoint, mlsTo, mlsType };
 }
 

@@ -28,6 +28,8 @@ import { ValidationReport } from '../types/report.js';
 import { GraphQLUpload, type Uploaded } from '../upload.js';
 import { dryRunPart, named } from '../uploadedParts.js';
 
+const ISSUES = `At most ${LIMITS.completionIssuesMax}, for ERROR. On Peppol the sender gets them in its Message Level Status (MLS_AP_AT=completed).`;
+
 const IMAGE =
   'A PDF (application/pdf) that shows an XML document as people read it, not a picture. Required for an invoice whose XML holds no PDF.';
 
@@ -88,6 +90,15 @@ class RetriedDocument {
   code?: ErrorCode;
 }
 
+@InputType({ description: 'What is wrong in a document that is completed as ERROR.' })
+export class CompletionIssueInput {
+  @Field(() => String, { nullable: true, description: 'Where, as an XPath.' })
+  location?: string | null;
+
+  @Field(() => String)
+  text!: string;
+}
+
 @InputType({ description: 'A document and how it is completed.' })
 export class CompletionInput {
   @Field(() => ID)
@@ -98,6 +109,9 @@ export class CompletionInput {
 
   @Field(() => String, { nullable: true })
   message?: string | null;
+
+  @Field(() => [CompletionIssueInput], { nullable: true, description: ISSUES })
+  issues?: CompletionIssueInput[] | null;
 }
 
 @Resolver()
@@ -145,8 +159,9 @@ export class DocumentMutations {
     @Arg('documentId', () => ID) documentId: string,
     @Arg('status', () => CompletionEnum) status: CompletionStatus,
     @Arg('message', () => String, { nullable: true }) message: string | null,
+    @Arg('issues', () => [CompletionIssueInput], { nullable: true, description: ISSUES }) issues: CompletionIssueInput[] | null,
   ): Promise<CompletedDocument> {
-    return complete(graph.app, graph.actor, documentId, readCompletion(completionOf(status, message)));
+    return complete(graph.app, graph.actor, documentId, readCompletion(completionOf({ status, message, issues })));
   }
 
   @LengthMax(LIMITS.completionsMax)
@@ -155,7 +170,7 @@ export class DocumentMutations {
     @Ctx() graph: Graph,
     @Arg('documents', () => [CompletionInput]) documents: CompletionInput[],
   ): Promise<CompletionResult[]> {
-    const items = documents.map(({ documentId, status, message }) => ({ documentId, ...completionOf(status, message) }));
+    const items = documents.map(({ documentId, ...completion }) => ({ documentId, ...completionOf(completion) }));
     return completeMany(graph.app, graph.actor, readBatch({ documents: items }));
   }
 
@@ -199,6 +214,6 @@ export class DocumentMutations {
 }
 
 /** In GraphQL null means absent. */
-function completionOf(status: CompletionStatus, message: string | null | undefined): object {
-  return { status, ...(message === null || message === undefined ? {} : { message }) };
+function completionOf({ status, message, issues }: Omit<CompletionInput, 'documentId'>): object {
+  return { status, ...(message === null || message === undefined ? {} : { message }), issues };
 }

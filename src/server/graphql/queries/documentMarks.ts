@@ -28,6 +28,7 @@ import { DocumentTotals } from '../types/totals.js';
 const MUTATIONS: Readonly<Record<DocumentAction, keyof (typeof ACCESS)['Mutation'] | undefined>> = {
   RETRY: 'retryDocument',
   COMPLETE: 'completeDocument',
+  REFUSE: 'completeDocument',
   CANCEL_SENDING: 'cancelSending',
   RELEASE: 'releaseDocument',
   DISMISS: 'dismissDocument',

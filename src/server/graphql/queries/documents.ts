@@ -84,10 +84,11 @@ export class DocumentQueries {
     return faultCode === null ? null : { code: faultCode, message: faultMessage ?? '' };
   }
 
-  @Reads('completedAs', 'completedAt', 'completionMessage')
+  @Reads('completedAs', 'completedAt', 'completionMessage', 'completionIssues')
   @FieldResolver(() => DocumentCompletion, { nullable: true })
-  completion(@Root() { completedAs, completedAt, completionMessage }: FoundDocument): DocumentCompletion | null {
-    return completedAs === null || completedAt === null ? null : { status: completedAs, at: completedAt, message: completionMessage };
+  completion(@Root() { completedAs, completedAt, completionMessage, completionIssues }: FoundDocument): DocumentCompletion | null {
+    if (completedAs === null || completedAt === null) return null;
+    return { status: completedAs, at: completedAt, message: completionMessage, issues: completionIssues ?? [] };
   }
 
   @LengthMax(FILES_MAX)

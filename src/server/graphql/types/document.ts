@@ -1,9 +1,18 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import type { State } from '../../../domain/document.js';
+import type { CompletionIssue } from '../../../domain/documents/completion/issues.js';
 import { BUSINESS_FIELD_LIST, type BusinessField } from '../../../domain/documents/fields/businessFields.js';
 import type { FileEntry } from '../../../domain/documents/retrieval/details.js';
 import type { FoundDocument } from '../../../domain/documents/retrieval/list/foundDocument.js';
-import type { ChannelName, Direction, DocumentType, FaultCode, MessageType } from '../../../domain/vocabulary.js';
+import {
+  type ChannelName,
+  type Direction,
+  type DocumentType,
+  type FaultCode,
+  LIMITS,
+  type MessageType,
+} from '../../../domain/vocabulary.js';
+import { LengthMax } from '../costs.js';
 import { Day, Decimal } from './business.js';
 import {
   ChannelEnum,
@@ -93,6 +102,15 @@ export class Rendering {
   pdfUrl!: string;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'What the customer found wrong in a document.' })
+class CompletionIssueObject implements CompletionIssue {
+  @Field(() => String, { nullable: true, description: 'Where, as an XPath. null: the document as a whole.' })
+  location?: string;
+
+  @Field(() => String)
+  text!: string;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'The completion by the customer.' })
 export class DocumentCompletion {
   @Field(() => CompletionEnum)
@@ -103,6 +121,10 @@ export class DocumentCompletion {
 
   @Field(() => String, { nullable: true })
   message!: string | null;
+
+  @LengthMax(LIMITS.completionIssuesMax)
+  @Field(() => [CompletionIssueObject])
+  issues!: readonly CompletionIssue[];
 }
 
 const BusinessObject = class {} as new () => Pick<FoundDocument, BusinessField>;

@@ -107,6 +107,7 @@ test('completion of an unknown document: 404', async (t) => {
 });
 
 const STATUS = 'status must be one of EXPORTED, ERROR';
+const ISSUE = 'must be a text of 1 to 500 characters';
 const MESSAGE = 'message must be a string of at most 2000 characters, none of them U+0000';
 for (const [why, body, error] of [
   ['no status', {}, STATUS],
@@ -116,6 +117,11 @@ for (const [why, body, error] of [
   ['a message of 2,001 characters', { status: 'ERROR', message: 'x'.repeat(2001) }, MESSAGE],
   ['a message of 2,001 characters beyond U+FFFF', { status: 'ERROR', message: '😀'.repeat(2001) }, MESSAGE],
   ['a message with NUL', { status: 'ERROR', message: '\0' }, MESSAGE],
+  ['issues that are no list', { status: 'ERROR', issues: {} }, 'issues must be a list of at most 50'],
+  ['51 issues', { status: 'ERROR', issues: Array(51).fill({ text: 'x' }) }, 'issues must be a list of at most 50'],
+  ['an issue without a text', { status: 'ERROR', issues: [{ location: '/Invoice' }] }, `text ${ISSUE}`],
+  ['a place of 501 characters', { status: 'ERROR', issues: [{ location: 'x'.repeat(501), text: 'x' }] }, `location ${ISSUE}`],
+  ['issues of a document that was taken over', { status: 'EXPORTED', issues: [{ text: 'x' }] }, 'issues are for the status ERROR alone'],
   ['an array', [], 'must be an object'],
   ['null', 'null', 'must be an object'],
   ['malformed JSON', '{', 'must be JSON'],

@@ -20,6 +20,7 @@ const READ = [
   'replyOwed',
   'faultCode',
   'completedAt',
+  'completionIssues',
   'leaseToken',
   'claims',
   'failingSince',

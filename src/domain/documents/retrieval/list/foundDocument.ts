@@ -2,6 +2,7 @@
 import type { State } from '../../../document.js';
 import { EVERYTHING, type Selection } from '../../../statements/jsonColumns.js';
 import type { ChannelName, Direction, DocumentType, FaultCode } from '../../../vocabulary.js';
+import type { CompletionIssue } from '../../completion/issues.js';
 import { type BusinessField, eachBusinessField } from '../../fields/businessFields.js';
 
 /** Amounts are decimals, days `YYYY-MM-DD`. */
@@ -38,6 +39,7 @@ export interface FoundDocument extends FoundBusiness {
   readonly completedAs: 'EXPORTED' | 'ERROR' | null;
   readonly completedAt: Date | null;
   readonly completionMessage: string | null;
+  readonly completionIssues: readonly CompletionIssue[] | null;
   /** When somebody marked it as read, and who: `user:anna`. */
   readonly readAt: Date | null;
   readonly readBy: string | null;
@@ -85,6 +87,7 @@ const COLUMNS: { readonly [Field in keyof FoundDocument]: string } = {
   completedAs: 'd.completed_as',
   completedAt: 'd.completed_at',
   completionMessage: 'd.completion_message',
+  completionIssues: 'd.completion_issues',
   readAt: 'd.read_at',
   readBy: 'd.read_by',
   retainUntil: 'd.retain_until',

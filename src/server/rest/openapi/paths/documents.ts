@@ -90,7 +90,11 @@ function complete(): Operation {
     parameters: [documentId],
     requestBody: jsonBody(schemaRef('Completion'), {
       exported: { status: 'EXPORTED' },
-      error: { status: 'ERROR', message: 'Unknown order' },
+      error: {
+        status: 'ERROR',
+        message: 'Unknown order',
+        issues: [{ location: '/Invoice/cac:OrderReference/cbc:ID', text: 'There is no order 7' }],
+      },
     }),
     responses: {
       '200': json('Completed.', schemaRef('Completed'), {

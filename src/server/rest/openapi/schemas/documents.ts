@@ -102,8 +102,16 @@ function applicationResponse(): Schema {
 function completionSchemas(): Record<string, Schema> {
   const status = schemaRef('CompletionStatus');
   const message = text('Why, for ERROR.', { pattern: '^[^\\x00]*$', maxLength: LIMITS.completionMessageCharactersMax });
+  const issue = (what: string) => text(what, { pattern: '^[^\\x00]*\\S[^\\x00]*$', maxLength: LIMITS.completionIssueCharactersMax });
+  const issues = {
+    type: 'array',
+    maxItems: LIMITS.completionIssuesMax,
+    description: 'What is wrong, for ERROR. On Peppol the sender is told of them in its Message Level Status (MLS_AP_AT=completed).',
+    items: schemaRef('CompletionIssue'),
+  } as const;
   return {
-    Completion: object({ status, message }, ['message']),
+    Completion: object({ status, message, issues }, ['message', 'issues']),
+    CompletionIssue: object({ location: issue('Where, as an XPath.'), text: issue('What is wrong.') }, ['location']),
     Completed: object({ documentId, status, message: text('Says what was done.') }),
     CompletionBatch: object({
       documents: {
@@ -113,7 +121,7 @@ function completionSchemas(): Record<string, Schema> {
         items: schemaRef('BatchCompletion'),
       },
     }),
-    BatchCompletion: object({ documentId, status, message }, ['message']),
+    BatchCompletion: object({ documentId, status, message, issues }, ['message', 'issues']),
     CompletionResults: object({
       results: { type: 'array', description: 'In the order of the request.', items: schemaRef('CompletionResult') },
     }),
