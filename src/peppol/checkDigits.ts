@@ -31,6 +31,11 @@ export function isSlovakOrganisation(digits: string): boolean {
   return values(digits)[7] === (11 - (weigh(digits, [8, 7, 6, 5, 4, 3, 2]) % 11)) % 10;
 }
 
+/** Slovak VAT number (IČ DPH): the ten digits after SK, which are the tax number (DIČ), are a multiple of 11. */
+export function isSlovakVat(digits: string): boolean {
+  return Number(digits) % 11 === 0;
+}
+
 /** Estonian registry code: a second row of weights where the first leaves 10. */
 export function isEstonianRegistryCode(digits: string): boolean {
   const first = weigh(digits, [1, 2, 3, 4, 5, 6, 7]) % 11;

@@ -1,4 +1,5 @@
 // The participant identifiers that a company may have, by the numbers that people know: its VAT number, or its number in a register.
+import { isSlovakVat } from './checkDigits.js';
 import { PARTICIPANT_SCHEMES } from './participantSchemes.js';
 import { SCHEME_RULES } from './schemeRules.js';
 
@@ -60,6 +61,9 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
 };
 const GLN: Form = ['0088', /^\d{13}$/, '$&'];
 
+/** Which VAT numbers of a country can be one. */
+const VAT_CHECKS: Readonly<Record<string, (vat: string) => boolean>> = { SK: (vat) => /^SK\d{10}$/.test(vat) && isSlovakVat(vat.slice(2)) };
+
 /** VAT numbers of these are made of other numbers than those of companies. */
 const VAT_APART: ReadonlySet<string> = new Set(['FR', 'NL', 'SE', 'CH', 'AT', 'ES', 'IE', 'GB']);
 const VAT_PREFIXES: Readonly<Record<string, string>> = { GR: 'EL', CH: 'CHE' };
@@ -77,6 +81,7 @@ const plain = (number: string): string => number.toUpperCase().replace(/[\s./:-]
 export function identifiersOfVat(vat: string): string[] {
   const whole = plain(vat);
   const country = COUNTRIES[whole.slice(0, 2)] ?? whole.slice(0, 2);
+  if (!mayBeVat(country, whole)) return [];
   return identifiers([...vatOf(country, whole), ...companyOf(country, whole.slice(2))]);
 }
 
@@ -92,7 +97,11 @@ export function identifiersOfCompany(company: string, country: string): string[]
 
 function vatOf(country: string, vat: string): string[] {
   const scheme = VAT_SCHEMES.get(country);
-  return scheme === undefined ? [] : [`${scheme}:${vat}`];
+  return scheme === undefined || !mayBeVat(country, vat) ? [] : [`${scheme}:${vat}`];
+}
+
+function mayBeVat(country: string, vat: string): boolean {
+  return VAT_CHECKS[country]?.(vat) ?? true;
 }
 
 function companyOf(country: string, number: string): string[] {

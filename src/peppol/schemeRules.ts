@@ -12,6 +12,7 @@ import {
   isModulo97,
   isMultipleOf11,
   isSlovakOrganisation,
+  isSlovakVat,
 } from './checkDigits.js';
 
 interface SchemeRule {
@@ -71,4 +72,6 @@ export const SCHEME_RULES: ReadonlyMap<string, SchemeRule> = new Map<string, Sch
   ['9912', { pattern: /^[A-Z]{2}[A-Z0-9]{0,20}$/i }],
   ['9915', { pattern: /^[A-Z][A-Z0-9]*$/i }],
   ['9917', { pattern: /^\d{10}$/, check: (number) => isModulo11(number, ICELANDIC) }],
+  // The list has no rule for it, so its form is asked for only where check digits are.
+  ['9950', { pattern: /^.+$/, check: (number) => /^SK\d{10}$/i.test(number) && isSlovakVat(number.slice(2)) }],
 ]);

@@ -55,6 +55,8 @@ const NUMBERS: readonly (readonly [scheme: string, right: string, wrongDigit?: s
   ['9912', 'EU372000041'],
   ['9915', 'test'],
   ['9917', '1201743399', '1201743389'],
+  ['9950', 'SK2020273893', 'SK2020273894'],
+  ['9950', 'sk2020273893', 'sk35757442'],
 ];
 
 for (const [scheme, right, wrongDigit] of NUMBERS) {

@@ -63,7 +63,10 @@ export function identifiersOfNumber(asked: Omit<AskedParticipant, 'name'>): stri
 function identifiersOf({ vat, company, country }: Omit<AskedParticipant, 'name'>): string[] {
   const found = vat !== undefined ? identifiersOfVat(vat) : company !== undefined ? identifiersOfCompany(company, country!) : [];
   if (found.length > 0) return found;
-  throw parameterInvalid('no scheme of this country has numbers of this form', vat === undefined ? 'company' : 'vat');
+  throw parameterInvalid(
+    'no scheme of this country has numbers of this form, or the check digit is wrong',
+    vat === undefined ? 'company' : 'vat',
+  );
 }
 
 function checked(asked: AskedParticipant): AskedParticipant {

@@ -101,7 +101,8 @@ for (const [query, error] of [
   ['company=0899965307', 'country is needed with company'],
   ['company=0899965307&country=ZZ', 'country must be a code of ISO 3166-1, such as BE'],
   ['name=ab', 'name must have 3 to 100 characters'],
-  ['company=12345&country=FR', 'no scheme of this country has numbers of this form'],
+  ['company=12345&country=FR', 'no scheme of this country has numbers of this form, or the check digit is wrong'],
+  ['vat=SK2020273894', 'no scheme of this country has numbers of this form, or the check digit is wrong'],
   ['tax=1', 'tax is not a parameter; there are vat, company, name, country'],
 ] as const) {
   test.serial(`400 for ?${query}`, async (t) => {
