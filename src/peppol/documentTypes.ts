@@ -4,6 +4,7 @@ import { NAMESPACES } from '../xml/namespaces.js';
 import { DOCUMENT_TYPES } from './codeLists/codeList.js';
 import type { PeppolDocumentType } from './documentType.js';
 import { FRENCH_TYPES, isFrenchAddress } from './frenchTypes.js';
+import { pintTypesOf } from './pintTypes.js';
 
 export const DOCUMENT_TYPE_SCHEME = 'busdox-docid-qns';
 /** The scheme of PINT documents, whose registered identifiers may end with a wildcard. */
@@ -47,11 +48,12 @@ const MESSAGE_LEVEL_RESPONSE: PeppolDocumentType = {
 export const MESSAGE_LEVEL_STATUS: PeppolDocumentType = { value: response('urn:peppol:edec:mls:1.0'), processId: 'urn:peppol:edec:mls' };
 
 /**
- * The types of a participant on the network: its own, those of France for an address of the French directory, and those for answers where
- * these are registered, too.
+ * The types of a participant on the network: its own, those of France for an address of the French directory, those of PINT for a number of a
+ * country that has them, and those for answers where these are registered, too.
  */
 export function registeredTypes(codes: readonly DocumentTypeCode[], registerResponses: boolean, participant: string): PeppolDocumentType[] {
-  const own = [...codes.map((code) => DOCUMENT_TYPES_BY_CODE[code]), ...(isFrenchAddress(participant) ? FRENCH_TYPES : [])];
+  const french = isFrenchAddress(participant) ? FRENCH_TYPES : [];
+  const own = [...codes.map((code) => DOCUMENT_TYPES_BY_CODE[code]), ...french, ...pintTypesOf(participant)];
   return registerResponses ? [...own, INVOICE_RESPONSE, MESSAGE_LEVEL_STATUS] : own;
 }
 

@@ -22,3 +22,8 @@ export function registeredIdentifiers(documentType: string): { scheme: string; v
   }
   return candidates.slice(0, CANDIDATES_MAX);
 }
+
+/** Whether a receiver with these types takes the document, by its own type or by a wildcard. */
+export function isTaken(documentType: string, registered: ReadonlySet<string>): boolean {
+  return registeredIdentifiers(documentType).some(({ value }) => registered.has(value));
+}

@@ -9,6 +9,7 @@ import { writeMessage } from '../../src/peppol/as4/writeMessage.js';
 import type { PeppolDocumentType } from '../../src/peppol/documentType.js';
 import { writeStatus } from '../../src/peppol/mls.js';
 import type { Envelope } from '../../src/peppol/sbdh.js';
+import { documentTypeUri } from '../../src/peppol/smp/identifiers.js';
 import { streamEnvelope } from '../../src/peppol/streamEnvelope.js';
 import type { Keystore } from '../../src/pki/keystore.js';
 import { startApp, type TestApp } from './app.js';
@@ -73,7 +74,7 @@ export async function bring(
       conversationId: '1',
       serviceType: 'cenbii-procid-ubl',
       service: type.processId,
-      action: `busdox-docid-qns::${type.value}`,
+      action: documentTypeUri(type.value),
       originalSender,
       finalRecipient,
     },

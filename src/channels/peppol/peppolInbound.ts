@@ -6,6 +6,7 @@ import type { App } from '../../domain/ports.js';
 import { registeredTypes } from '../../peppol/documentTypes.js';
 import { FACTURX_PAYLOAD } from '../../peppol/sbdh.js';
 import type { AnyEnvelope } from '../../peppol/sbdhReader.js';
+import { isTaken } from '../../peppol/wantedTypes.js';
 import { parseInTurns } from '../../xml/gate.js';
 import type { XmlElement } from '../../xml/tree.js';
 
@@ -34,7 +35,8 @@ export async function isServed(
 ): Promise<boolean> {
   const registered = await lookups.registered(receiver.toLowerCase());
   if (registered === undefined) return false;
-  return registeredTypes(registered.documentTypes, registerResponses, receiver).some(({ value }) => value === documentType);
+  const types = registeredTypes(registered.documentTypes, registerResponses, receiver).map(({ value }) => value);
+  return isTaken(documentType, new Set(types));
 }
 
 /**

@@ -1,8 +1,8 @@
 // Finds receivers: those registered here by the registry, all others on the network.
 
 import { documentTypeName } from '../../peppol/documentTypeNames.js';
-import { DOCUMENT_TYPE_SCHEME, DOCUMENT_TYPES_BY_CODE, PROCESS_SCHEME } from '../../peppol/documentTypes.js';
-import { registeredIdentifiers } from '../../peppol/wantedTypes.js';
+import { DOCUMENT_TYPES_BY_CODE, PROCESS_SCHEME, schemeOf } from '../../peppol/documentTypes.js';
+import { isTaken, registeredIdentifiers } from '../../peppol/wantedTypes.js';
 import { SendFault } from '../channel.js';
 import type { Reachability, Registry } from '../registry.js';
 import { type Discovery, DiscoveryError, identifierUri, type ReceiverEndpoint, type WantedType } from './discovery.js';
@@ -62,7 +62,7 @@ export function createReceivers({ lookup }: Pick<Registry, 'lookup'>, discovery:
         return types && { documentTypes: types };
       }
       const types = local.documentTypeIds === 'every' ? EVERY : [...local.documentTypeIds];
-      return { name: local.name, documentTypes: types.map((value) => identifierUri({ scheme: DOCUMENT_TYPE_SCHEME, value })) };
+      return { name: local.name, documentTypes: types.map((value) => identifierUri({ scheme: schemeOf(value), value })) };
     },
     asked: ['the participants of this exchange', ...(discovery === undefined ? [] : [discovery.asked])],
   };
@@ -74,7 +74,7 @@ function wantedType(documentType: WantedType['documentType'], processId: string)
 
 function localIndex(receiver: string, offered: readonly OfferedType[], registered: Reachability['documentTypeIds']): number {
   if (registered === 'every') return everyIndex(offered);
-  const index = offered.findIndex(({ documentType }) => registered.has(documentType));
+  const index = offered.findIndex(({ documentType }) => isTaken(documentType, registered));
   if (index !== -1) return index;
   const names = [...registered].map(documentTypeName).join(', ');
   throw new DiscoveryError(

@@ -1,5 +1,5 @@
 // Identifiers in the addresses of an SMP (Peppol SMP 1.4).
-import { DOCUMENT_TYPE_SCHEME } from '../documentTypes.js';
+import { DOCUMENT_TYPE_SCHEME, schemeOf, WILDCARD_SCHEME } from '../documentTypes.js';
 import { canonicalIdentifier, PARTICIPANT_IDENTIFIER_SCHEME } from '../identifiers.js';
 
 /** Of a part of a path, before it is decoded. Peppol Policy for use of Identifiers: at most 25, 2 and 500 characters. */
@@ -14,9 +14,15 @@ export function participantUri(participant: string): string {
   return `${PARTICIPANT_IDENTIFIER_SCHEME}::${canonicalIdentifier(participant)}`;
 }
 
-/** `busdox-docid-qns::…`. */
+/** `busdox-docid-qns::…`, of PINT `peppol-doctype-wildcard::…`. */
 export function documentTypeUri(documentType: string): string {
-  return `${DOCUMENT_TYPE_SCHEME}::${documentType}`;
+  return `${schemeOf(documentType)}::${documentType}`;
+}
+
+/** Undefined for another scheme than that of its types. */
+export function documentTypeOfUri(uri: string | undefined): string | undefined {
+  const values = [DOCUMENT_TYPE_SCHEME, WILDCARD_SCHEME].map((scheme) => valueIn(uri, scheme));
+  return values.find((value) => value !== undefined && documentTypeUri(value) === uri);
 }
 
 /** Address of a service group below the address of an SMP. */
@@ -38,7 +44,7 @@ export function participantOf(part: string): string | undefined {
 
 /** The document type that a part of a path names. Case counts. */
 export function documentTypeOfPath(part: string): string | undefined {
-  return valueIn(decoded(part), DOCUMENT_TYPE_SCHEME);
+  return documentTypeOfUri(decoded(part));
 }
 
 function valueIn(uri: string | undefined, scheme: string): string | undefined {

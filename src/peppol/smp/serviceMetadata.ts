@@ -1,7 +1,7 @@
 // Service groups and service metadata of an SMP (Peppol SMP 1.4), as text.
 
 import { escapeAttribute, escapeText } from '../../xml/escape.js';
-import { AS4_PROFILE, DOCUMENT_TYPE_SCHEME, PROCESS_SCHEME } from '../documentTypes.js';
+import { AS4_PROFILE, PROCESS_SCHEME, schemeOf } from '../documentTypes.js';
 import { canonicalIdentifier, PARTICIPANT_IDENTIFIER_SCHEME } from '../identifiers.js';
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -54,7 +54,7 @@ export function signedServiceMetadataXml(metadata: ServiceMetadata): string {
 function informationXml({ participant, documentType, processIds, endpoint }: ServiceMetadata): string {
   return (
     `<smp:ServiceInformation>${participantXml(participant)}` +
-    `<id:DocumentIdentifier scheme="${DOCUMENT_TYPE_SCHEME}">${escapeText(documentType)}</id:DocumentIdentifier>` +
+    `<id:DocumentIdentifier scheme="${schemeOf(documentType)}">${escapeText(documentType)}</id:DocumentIdentifier>` +
     `<smp:ProcessList>${processIds.map((processId) => processXml(processId, endpoint)).join('')}</smp:ProcessList></smp:ServiceInformation>`
   );
 }

@@ -10,8 +10,9 @@ import { attribute } from '../../../xml/tree.js';
 import { processesOf } from '../../documentType.js';
 import { documentTypeName } from '../../documentTypeNames.js';
 import { registeredTypes } from '../../documentTypes.js';
+import { PINT_TYPES } from '../../pintTypes.js';
 import { businessCardXml } from '../../smp/businessCard.js';
-import { documentTypeUri, participantUri } from '../../smp/identifiers.js';
+import { documentTypeOfUri, documentTypeUri, participantUri } from '../../smp/identifiers.js';
 import { type Endpoint, serviceGroupXml, serviceMetadataXml } from '../../smp/serviceMetadata.js';
 import { documentTypeUriOfReference } from '../../smpAnswer.js';
 import type { Holders } from '../holders.js';
@@ -35,10 +36,10 @@ const TIMEOUT_MS = 90_000;
 const LATE_MS = 10_000;
 /** Entries that are written at once. */
 const PARALLEL_MAX = 4;
-/** Its participants have all types. */
+/** Its participants have all types but those of PINT. */
 const FRENCH_EXAMPLE = '0225:';
 /** What this exchange may have registered. Other entries of a group are the operator's. */
-const EVERY_TYPE = registeredTypes(DOCUMENT_TYPE_CODES, true, FRENCH_EXAMPLE).map(({ value }) => value);
+const EVERY_TYPE = [...registeredTypes(DOCUMENT_TYPE_CODES, true, FRENCH_EXAMPLE), ...PINT_TYPES].map(({ value }) => value);
 
 export function phossStep({ call, holders, local, registerResponses, endpoint }: PhossStepParts): RegistryStep {
   /** What is there is read first, so that a change takes three calls after one another: receivers see both states meanwhile. */
@@ -134,11 +135,9 @@ function pathOf(group: string, documentType: string): string {
 
 /** The document types in the references of a service group. */
 function typesOf(group: Buffer): string[] {
-  const start = documentTypeUri('');
   return descendants(parseXml(group).root)
     .filter(({ local }) => local === 'ServiceMetadataReference')
     .flatMap((reference) => {
-      const uri = documentTypeUriOfReference(attribute(reference, 'href') ?? '') ?? '';
-      return uri.startsWith(start) ? [uri.slice(start.length)] : [];
+      return documentTypeOfUri(documentTypeUriOfReference(attribute(reference, 'href') ?? '')) ?? [];
     });
 }
