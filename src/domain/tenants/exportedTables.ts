@@ -26,34 +26,24 @@ interface ExportedColumns<Key extends string> {
   readonly rename?: { readonly [Member in Key]?: string };
 }
 
-/** The arguments of json_build_object. Bytes are in hexadecimal, decimals and numbers of rows are texts, because JSON numbers are not exact. */
-function membersOf<Row extends object>(
-  schema: EntitySchema<Row>,
-  alias: string,
-  { leave = [], rename = {} }: ExportedColumns<keyof Row & string>,
-): string {
-  return memberList(schema, alias, { leave, rename }).join(', ');
+/** The arguments of json_build_object. */
+function membersOf<Row extends object>(schema: EntitySchema<Row>, alias: string, shown: ExportedColumns<keyof Row & string>): string {
+  return shownOf(schema, alias, shown)
+    .map(([name, value]) => `'${name}', ${value}`)
+    .join(', ');
 }
 
-function memberList<Row extends object>(
+/** The name of each member, and its value in SQL. */
+function shownOf<Row extends object>(
   schema: EntitySchema<Row>,
   alias: string,
   { leave = [], rename = {} }: ExportedColumns<keyof Row & string>,
-): readonly string[] {
+): (readonly [name: string, value: string])[] {
   const shown = columnsOf(schema).all.filter(({ key, isHidden }) => key !== TENANT && !isHidden && !leave.includes(key));
-  return shown.map((column) => `'${rename[column.key] ?? column.key}', ${textOf(column, alias)}`);
+  return shown.map((column) => [rename[column.key] ?? column.key, textOf(column, alias)]);
 }
 
-/** PostgreSQL passes at most 100 arguments to a function: two for each member. */
-const MEMBERS_MAX = 40;
-
-/** SQL: an object of these members, and `beside` (arguments of json_build_object). */
-function objectOf(members: readonly string[], beside = ''): string {
-  if (members.length <= MEMBERS_MAX) return `json_build_object(${[...members, ...(beside === '' ? [] : [beside])].join(', ')})`;
-  const [first, rest] = [members.slice(0, MEMBERS_MAX), members.slice(MEMBERS_MAX)];
-  return `jsonb_build_object(${first.join(', ')}) || ${objectOf(rest, beside).replace('json_', 'jsonb_')}`;
-}
-
+/** Bytes are in hexadecimal, decimals and numbers of rows are texts, because JSON numbers are not exact. */
 function textOf({ key, name, type }: Column<string>, alias: string): string {
   if (type === 'bytea') return `encode(${alias}.${name}, 'hex')`;
   return type === 'numeric' || (type === 'bigint' && key === 'id') ? `${alias}.${name}::text` : `${alias}.${name}`;
@@ -71,20 +61,21 @@ interface TableSource<Row> {
   /** The unique column that orders the rows. Undefined: `id`. */
   readonly key?: string;
   readonly keyType?: 'uuid' | 'text' | 'bigint';
-  /** Further members: arguments of json_build_object over `t`. */
-  readonly beside?: string;
+  /** Further members, over `t`, by their names. */
+  readonly beside?: Readonly<Record<string, string>>;
 }
 
 function exported<Row extends object>(
-  { schema, key = 'id', keyType = 'uuid', beside }: TableSource<Row>,
+  { schema, key = 'id', keyType = 'uuid', beside = {} }: TableSource<Row>,
   shown: ExportedColumns<keyof Row & string> = {},
 ): ExportedTable {
   const { table } = columnsOf(schema);
-  const row = objectOf(memberList(schema, 't', shown), beside);
+  // A row, because json_build_object takes a hundred arguments at most.
+  const members = [...shownOf(schema, 't', shown), ...Object.entries(beside)].map(([name, value]) => `${value} as "${name}"`);
   const owner = table === 'tenant' ? 't.id' : 't.tenant_id';
   return {
     first: keyType === 'uuid' ? NIL_UUID : keyType === 'bigint' ? '0' : '',
-    rows: `select t.${key} as id, ${row} as row
+    rows: `select t.${key} as id, (select row_to_json(r) from (select ${members.join(', ')}) r) as row
       from ${table} t where ${owner} = $1 and t.${key} > $2::${keyType}`,
   };
 }
@@ -105,8 +96,10 @@ export const EXPORTED_TABLES = {
     {
       schema: TenantSchema,
       keyType: 'text',
-      beside: `'usage', (select json_build_object('documents', coalesce(sum(u.documents), 0), 'bytes', greatest(sum(u.bytes), 0),
-      'auditBytes', greatest(sum(u.audit_bytes), 0)) from tenant_usage u where u.tenant_id = t.id)`,
+      beside: {
+        usage: `(select json_build_object('documents', coalesce(sum(u.documents), 0), 'bytes', greatest(sum(u.bytes), 0),
+          'auditBytes', greatest(sum(u.audit_bytes), 0)) from tenant_usage u where u.tenant_id = t.id)`,
+      },
     },
     { rename: { id: 'tenantId' } },
   ),
@@ -143,8 +136,10 @@ export const EXPORTED_TABLES = {
   channelAccounts: exported(
     {
       schema: ChannelAccountSchema,
-      beside: `'secrets', array(select s.name from channel_account_secret s where s.account = t.id order by s.name),
-        'unreadable', coalesce(${listOf(UNREADABLE, 'unreadable_document u where u.account = t.id', 'u.first_at, u.id')}, '[]')`,
+      beside: {
+        secrets: 'array(select s.name from channel_account_secret s where s.account = t.id order by s.name)',
+        unreadable: `coalesce(${listOf(UNREADABLE, 'unreadable_document u where u.account = t.id', 'u.first_at, u.id')}, '[]')`,
+      },
     },
     {
       leave: ['generation', 'cursor', 'dueAt', 'leaseToken', 'leaseUntil', 'workerId', 'failures', 'openUntil', 'refusedAt', 'failingAt'],
@@ -161,12 +156,14 @@ export const EXPORTED_TABLES = {
   documents: exported(
     {
       schema: DocumentSchema,
-      beside: `'files', ${listOf(`${FILE}, 'path', 'files/' || t.id || '/' || f.id`, 'document_file f where f.document = t.id', 'f.position, f.id')},
-        'labels', coalesce(${listOf(LABEL, 'document_label l where l.document = t.id', 'l.label')}, '[]'),
-        'legalHold', (select json_build_object(${HOLD}) from legal_hold h where h.document = t.id),
-        'frenchInvoice', (select json_build_object('kind', i.kind, 'issueDate', i.issue_date, 'facts', i.facts) from french_invoice i where i.document = t.id),
-        'lifecycleStatuses', coalesce(${listOf(STATUS, 'lifecycle_status s where s.document = t.id', 's.set_at, s.id')}, '[]'),
-        'timeline', ${listOf(MOVE, 'document_move m where m.document = t.id', 'm.id')}`,
+      beside: {
+        files: listOf(`${FILE}, 'path', 'files/' || t.id || '/' || f.id`, 'document_file f where f.document = t.id', 'f.position, f.id'),
+        labels: `coalesce(${listOf(LABEL, 'document_label l where l.document = t.id', 'l.label')}, '[]')`,
+        legalHold: `(select json_build_object(${HOLD}) from legal_hold h where h.document = t.id)`,
+        frenchInvoice: `(select json_build_object('kind', i.kind, 'issueDate', i.issue_date, 'facts', i.facts) from french_invoice i where i.document = t.id)`,
+        lifecycleStatuses: `coalesce(${listOf(STATUS, 'lifecycle_status s where s.document = t.id', 's.set_at, s.id')}, '[]')`,
+        timeline: listOf(MOVE, 'document_move m where m.document = t.id', 'm.id'),
+      },
     },
     {
       leave: [
@@ -196,14 +193,20 @@ export const EXPORTED_TABLES = {
   alertRules: exported({ schema: AlertRuleSchema }, { leave: ['leaseToken', 'leaseUntil', 'dueAt', 'failures', 'lastError'] }),
   // Numbers of deliveries are texts, as in their own rows.
   webhookReplays: exported(
-    { schema: WebhookReplaySchema, beside: `'deliveries', t.deliveries::text[]` },
+    { schema: WebhookReplaySchema, beside: { deliveries: 't.deliveries::text[]' } },
     { leave: ['request', 'deliveries', 'actor'] },
   ),
   webhookDeliveries: exported(
     {
       schema: DeliverySchema,
       keyType: 'bigint',
-      beside: `'attempts', ${listOf(`${ATTEMPT}, 'responseHead', encode(a.response_head, 'base64')`, 'webhook_attempt a where a.delivery_id = t.id', 'a.id')}`,
+      beside: {
+        attempts: listOf(
+          `${ATTEMPT}, 'responseHead', encode(a.response_head, 'base64')`,
+          'webhook_attempt a where a.delivery_id = t.id',
+          'a.id',
+        ),
+      },
     },
     { leave: ['leaseToken', 'leaseUntil', 'workerId', 'changed'] },
   ),
