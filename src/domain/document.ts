@@ -1,10 +1,7 @@
 // The document row holds the state of processing. STATES and MOVES define which state may follow which.
 import { defineEntity, p } from '@mikro-orm/core';
-<<<<<<< HEAD
-import { type BUSINESS_FIELDS, type BusinessField, eachBusinessField } from './documents/fields/businessFields.js';
-=======
 import type { CompletionIssue } from './documents/completion/issues.js';
->>>>>>> 0bad8793 (Refuse received documents with what is wrong in them)
+import { type BUSINESS_FIELDS, type BusinessField, eachBusinessField } from './documents/fields/businessFields.js';
 import { ExchangeError } from './errors.js';
 import type { ChannelName, Direction, DocumentType, FaultCode, MessageType, Purpose } from './vocabulary.js';
 
@@ -90,6 +87,8 @@ export const DocumentSchema = defineEntity({
     faultCode: p.string().$type<FaultCode>().nullable(),
     faultMessage: p.string().nullable(),
     retrievalCount: p.integer().default(0),
+    /** Rules of its specification did not run. null: not checked to its end, or before this was kept. */
+    partlyChecked: p.boolean().nullable(),
     completedAs: p.string().$type<'EXPORTED' | 'ERROR'>().nullable(),
     completedAt: p.datetime().nullable(),
     completionMessage: p.string().nullable(),

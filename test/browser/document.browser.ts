@@ -76,6 +76,22 @@ test.serial('a received document is refused with a reason and what is wrong, one
   t.deepEqual(seller.faults, []);
 });
 
+test.serial('a document whose specification has rules that did not run says so in the list and on its page', async (t) => {
+  const xml = invoiceTo('9915:sandbox-accepts').replace(/(?<=<cbc:CustomizationID>)[^<]*/, '$&#conformant#urn:example:own:1.0');
+  await upload(await exchange.as('demo-seller'), { documentId: 'S-1', document: xmlPart(xml), image: PICTURE });
+  await exchange.idle();
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents`);
+  await page.getByText('Checked in part').waitFor();
+  t.deepEqual(await accessibilityFaults(page), []);
+  await page.goto(`${exchange.url}/app/documents/S-1`);
+  const chip = page.getByText('Checked in part');
+  t.is(await chip.getAttribute('title'), 'Rules that its specification names are not here and did not run. The checks say which.');
+  await page.getByRole('region', { name: 'Checks', exact: true }).getByText('are not known here and did not run').waitFor();
+  t.deepEqual(seller.faults, []);
+});
+
 test.serial('findings stand at their place in the readable copy, in the language of the page', async (t) => {
   const xml = invoiceTo('9915:sandbox-accepts').replace(/(?<=<cbc:PayableAmount[^>]*>)[^<]*/, '999.00');
   await upload(await exchange.as('demo-seller'), { documentId: 'F-1', document: xmlPart(xml), image: PICTURE });

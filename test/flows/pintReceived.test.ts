@@ -5,6 +5,7 @@ import { startApp } from '../support/app.js';
 import { bring, startExchange } from '../support/as4Exchange.js';
 import { PICTURE, register, stored, upload, xmlPart } from '../support/documents.js';
 import { fixture } from '../support/fixtures.js';
+import { data } from '../support/graphql.js';
 import { test } from '../support/test.js';
 
 const RECEIVER = '0235:1000000002';
@@ -28,10 +29,25 @@ for (const [customizationId, kind] of [
   });
 }
 
-test.serial('an invoice of PINT reaches a participant of the same exchange', async (t) => {
-  await using exchange = await startApp();
-  await register(await exchange.as('demo-buyer'), RECEIVER, [158]);
-  await upload(await exchange.as('demo-seller'), { documentId: 'P-1', document: xmlPart(INVOICE), image: PICTURE });
-  await exchange.idle();
-  t.like(await stored(exchange, 'demo-seller', 'P-1'), { state: 'DELIVERED', faultMessage: null });
-});
+for (const [customizationId, isPartlyChecked] of [
+  ['urn:peppol:pint:billing-1@ae-1', false],
+  ['urn:peppol:pint:billing-1@ae-1@x-1', true],
+] as const) {
+  test.serial(
+    `${customizationId} reaches a participant of the same exchange, checked ${isPartlyChecked ? 'in part' : 'as a whole'}`,
+    async (t) => {
+      await using exchange = await startApp();
+      const buyer = await exchange.as('demo-buyer');
+      const seller = await exchange.as('demo-seller');
+      await register(buyer, RECEIVER, [158]);
+      const document = xmlPart(INVOICE.replace('urn:peppol:pint:billing-1@ae-1', customizationId));
+      await upload(seller, { documentId: 'P-1', document, image: PICTURE });
+      await exchange.idle();
+      t.like(await stored(exchange, 'demo-seller', 'P-1'), { state: 'DELIVERED', faultMessage: null });
+      for (const client of [seller, buyer]) {
+        const { documents } = await data(client, '{ documents(first: 2) { edges { node { isPartlyChecked } } } }');
+        t.deepEqual(documents.edges, [{ node: { isPartlyChecked } }]);
+      }
+    },
+  );
+}

@@ -13,6 +13,16 @@ const TONES: Readonly<Record<DocumentStatus, 'good' | 'bad' | 'busy' | ''>> = {
   ERROR: 'bad',
 };
 
+/** Beside the status: nobody shall take it for a complete check. */
+export function PartlyCheckedChip({ document }: { readonly document: Pick<RowFragment, 'isPartlyChecked'> }) {
+  const { t } = useMessages();
+  return document.isPartlyChecked ? (
+    <span className="chip warn" title={t.partlyCheckedText}>
+      {t.partlyChecked}
+    </span>
+  ) : null;
+}
+
 export function StatusChip({ document }: { readonly document: Pick<RowFragment, 'status' | 'direction' | 'completion'> }) {
   const { t } = useMessages();
   const { status, direction, completion } = document;

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Icon } from '../components/icons.js';
 import { Page } from '../components/page.js';
 import { Fault, NotFound, Skeleton } from '../components/states.js';
-import { StatusChip } from '../components/status.js';
+import { PartlyCheckedChip, StatusChip } from '../components/status.js';
 import { useViewer } from '../components/viewer.js';
 import type { FullDocument } from '../data/documents.js';
 import { DocumentDocument } from '../data/operations.js';
@@ -69,6 +69,7 @@ function Shown({ document, onDone }: { readonly document: FullDocument; readonly
           <p className="where">
             <StatusChip document={document} />
             <Answered document={document} />
+            <PartlyCheckedChip document={document} />
             <span>{where}</span>
           </p>
         }

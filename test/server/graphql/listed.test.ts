@@ -12,7 +12,7 @@ import { openInbox, subscribe } from '../../support/webhooks.js';
 /** One row in each table with a value in every column that a field may show; two documents answer each other. */
 const FULL = [
   `update document set customization_id = 'c', response_code = 'AP', response_message = 'm', fault_code = 'SEND_FAILED', fault_message = 'f',
-     due_at = '2026-01-02T03:04:05.678901Z', completed_as = 'ERROR', completed_at = '2026-02-03T04:05:06.789999Z', completion_message = 'by hand',
+     partly_checked = true, due_at = '2026-01-02T03:04:05.678901Z', completed_as = 'ERROR', completed_at = '2026-02-03T04:05:06.789999Z', completion_message = 'by hand',
      completion_issues = '[{"location": "/Invoice", "text": "wrong"}]',
      retrieval_count = 3, failed_attempts = 2, read_at = '2026-02-04T05:06:07.891234Z', read_by = 'user:one', purchase_order = 'o',
      payment_account = 'a', buyer_vat_id = 'v' where document_id = 'question'`,

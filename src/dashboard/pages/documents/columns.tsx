@@ -1,7 +1,7 @@
 // The columns of the list of documents.
 
 import type { ReactNode } from 'react';
-import { StatusChip } from '../../components/status.js';
+import { PartlyCheckedChip, StatusChip } from '../../components/status.js';
 import type { ColumnName } from '../../data/columns.js';
 import { partyOf, type Row } from '../../data/documents.js';
 import { type DocumentSearch, type OrderName, tabOf } from '../../data/filters.js';
@@ -59,6 +59,7 @@ export const COLUMN_OF: Readonly<Record<ColumnName, Column>> = {
     cell: (row, t) => (
       <>
         <StatusChip document={row} />
+        <PartlyCheckedChip document={row} />
         {row.error !== null && <span className="under cause">{t.errors[row.error.code]}</span>}
       </>
     ),

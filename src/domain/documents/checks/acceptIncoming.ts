@@ -12,7 +12,7 @@ import type { ClaimedDocument } from '../pipeline/work.js';
 import { findReference } from '../receiving/reference.js';
 import { snapshotOf } from '../retrieval/list/snapshot.js';
 import { replyToSender } from '../sending/reply.js';
-import { type Checked, reportFiles, summaryOf } from './check.js';
+import { type Checked, checkedFields, reportFiles, summaryOf } from './check.js';
 import { checkLarge } from './checkLarge.js';
 import { faultLogger } from './faultLogger.js';
 import { offloadCheck } from './offloadCheck.js';
@@ -52,7 +52,7 @@ export async function acceptIncoming(app: Incoming, work: ClaimedDocument, files
   await replying(app, replyOwed === undefined ? undefined : answering, next, (isHeld) =>
     advance(app, work, {
       to: 'READY',
-      fields: { ...ownFields(checked), referenceDocumentId: referenceDocumentId ?? null, replyOwed: replyOwed ?? null },
+      fields: { ...checkedFields(checked), referenceDocumentId: referenceDocumentId ?? null, replyOwed: replyOwed ?? null },
       files: added,
       snapshot: snapshotOf(ready, 'READY', [...files.described, ...describeFiles(added)]),
       leaseToken: work.leaseToken,
@@ -112,10 +112,6 @@ async function replying(
   if (place === undefined) return answering === undefined ? undefined : app.wake('replies');
   if (!moved) return place.cancel();
   place.run(answering!, () => replyToSender(app, answering!));
-}
-
-function ownFields({ header }: Pick<Checked, 'header'>): { customizationId: string | null } {
-  return { customizationId: header.customizationId ?? null };
 }
 
 /** docs/decisions/061: `AP` is sent at READY, or when the customer completes the document. */

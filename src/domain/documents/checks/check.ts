@@ -24,6 +24,15 @@ export interface Checked {
   readonly faults: readonly Error[];
 }
 
+/** The columns of a document that a check fills. */
+export function checkedFields({ header, report }: Pick<Checked, 'header' | 'report'>): {
+  customizationId: string | null;
+  partlyChecked: boolean;
+} {
+  const partlyChecked = report.findings.some(({ rule, severity }) => rule === 'PROFILE' && severity === 'warning');
+  return { customizationId: header.customizationId ?? null, partlyChecked };
+}
+
 /** Input of a check besides the bytes. `hasImage`: the image is a separate file, so an embedded PDF is an attachment. */
 export interface CheckAbout {
   readonly documentId: string;

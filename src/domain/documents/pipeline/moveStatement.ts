@@ -18,6 +18,7 @@ const SET = [
   'channel',
   'number',
   'customizationId',
+  'partlyChecked',
   'senderIdentifier',
   'receiverIdentifier',
   'referenceDocumentId',
@@ -30,7 +31,7 @@ const SET = [
 ] as const;
 
 /** An absent field keeps its value. null clears it. */
-export type Fields = Partial<Record<(typeof SET)[number], string | number | Date | null>>;
+export type Fields = Partial<Record<(typeof SET)[number], string | number | boolean | Date | null>>;
 
 /** The change of the submission that a move is about. */
 export interface SubmissionChange {

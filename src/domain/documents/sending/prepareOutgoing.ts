@@ -7,7 +7,7 @@ import { noteOwnLifecycle } from '../../lifecycle/messages.js';
 import { noteFrenchInvoice } from '../../lifecycle/note.js';
 import type { App } from '../../ports.js';
 import { type ReasonedRoute, RouteFault } from '../../routing/channelRouter.js';
-import { type Checked, isRefused, reportFiles, summaryOf } from '../checks/check.js';
+import { type Checked, checkedFields, isRefused, reportFiles, summaryOf } from '../checks/check.js';
 import { faultLogger } from '../checks/faultLogger.js';
 import { offloadCheck } from '../checks/offloadCheck.js';
 import { remarksOnStored } from '../fields/pdfNotes.js';
@@ -95,7 +95,7 @@ export async function prepareOutgoing(app: Outgoing, work: ClaimedDocument, file
     to: 'SENDING',
     // The window of docs/decisions/019 begins with the first fault, so time that the lookup took is not added.
     fields: {
-      customizationId: checked.header.customizationId ?? null,
+      ...checkedFields(checked),
       channel: route.channel,
       failedAttempts: 0,
       // Of a status without an address, the one that was found: another attempt reads it from the row.

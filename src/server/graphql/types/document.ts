@@ -167,6 +167,11 @@ export class DocumentObject extends BusinessObject {
   @Field(() => String, { nullable: true })
   customizationId!: string | null;
 
+  @Field(() => Boolean, {
+    description: 'Whether rules that its specification names are not here and did not run: `PROFILE` in the report says which.',
+  })
+  isPartlyChecked!: boolean;
+
   @Field(() => String, { nullable: true })
   senderIdentifier!: string | null;
 

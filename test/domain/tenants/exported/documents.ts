@@ -42,6 +42,7 @@ export const DOCUMENT_COLUMNS: Columns = {
     fault_code: 'documents.errorCode',
     fault_message: 'documents.errorMessage',
     retrieval_count: 'documents.retrievalCount',
+    partly_checked: 'documents.partlyChecked',
     completed_as: 'documents.completedAs',
     completed_at: 'documents.completedAt',
     completion_message: 'documents.completionMessage',

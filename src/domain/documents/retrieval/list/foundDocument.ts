@@ -36,6 +36,7 @@ export interface FoundDocument extends FoundBusiness {
   readonly retrievalCount: number;
   readonly failedAttempts: number;
   readonly nextAttemptAt: Date | null;
+  readonly isPartlyChecked: boolean;
   readonly completedAs: 'EXPORTED' | 'ERROR' | null;
   readonly completedAt: Date | null;
   readonly completionMessage: string | null;
@@ -84,6 +85,7 @@ const COLUMNS: { readonly [Field in keyof FoundDocument]: string } = {
   retrievalCount: 'd.retrieval_count',
   failedAttempts: 'd.failed_attempts',
   nextAttemptAt: "case when d.direction = 'send' then d.due_at end",
+  isPartlyChecked: 'coalesce(d.partly_checked, false)',
   completedAs: 'd.completed_as',
   completedAt: 'd.completed_at',
   completionMessage: 'd.completion_message',
