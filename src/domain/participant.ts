@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { TaxCountry } from '../validation/rules/taxData/countries.js';
 
 const PARTICIPANT_STATES = ['REGISTERING', 'ACTIVE', 'REMOVING'] as const;
 export type ParticipantState = (typeof PARTICIPANT_STATES)[number];
@@ -34,6 +35,8 @@ export const ParticipantSchema = defineEntity({
     migration: p.string().$type<'IN' | 'OUT'>().nullable(),
     /** Sealed. */
     migrationKey: p.string().nullable().hidden(),
+    /** The country whose tax authority is told of its invoices. null: none is. */
+    taxReporting: p.text().$type<TaxCountry>().nullable(),
   },
 });
 

@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = [
   'participant.prepare-migration',
   'participant.cancel-migration',
   'participant.migrate',
+  'participant.tax-reporting',
   'participant.undo',
   'webhook.subscribe',
   'webhook.unsubscribe',

@@ -19,6 +19,7 @@ const COLUMNS = columnsOf(ParticipantSchema).selected([
   'state',
   'createdAt',
   'updatedAt',
+  'taxReporting',
 ]);
 
 /**

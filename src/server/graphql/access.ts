@@ -159,6 +159,7 @@ export const ACCESS = {
     sendInvoice: sending,
     sendLifecycleStatus: acts(SEND),
     sendTestWebhook: acts(WEBHOOK),
+    setTaxReporting: connecting,
     signWebhookRequest: manages(WEBHOOK),
     startExport: manages(RECEIVE),
     snoozeAttention: acts(RECEIVE),

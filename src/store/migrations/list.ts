@@ -20,6 +20,7 @@ import { Migration019Marks } from './019-marks.js';
 import { Migration020AttemptTexts } from './020-attempt-texts.js';
 import { Migration021SapiTokens } from './021-sapi-tokens.js';
 import { Migration022EventsToPull } from './022-events-to-pull.js';
+import { Migration023TaxReports } from './023-tax-reports.js';
 import { Migration024Mailboxes } from './024-mailboxes.js';
 import { Migration027SearchOfMore } from './027-search-of-more.js';
 
@@ -47,6 +48,7 @@ export const MIGRATIONS = [
   { name: '020-attempt-texts', class: Migration020AttemptTexts },
   { name: '021-sapi-tokens', class: Migration021SapiTokens },
   { name: '022-events-to-pull', class: Migration022EventsToPull },
+  { name: '023-tax-reports', class: Migration023TaxReports },
   { name: '024-mailboxes', class: Migration024Mailboxes },
   { name: '027-search-of-more', class: Migration027SearchOfMore },
 ] as const;

@@ -87,6 +87,10 @@ export const FIELDS: Readonly<Record<string, readonly [query: (id: Named) => str
     ({ participant }) => `mutation { removeParticipant(identifier: "${participant}") }`,
     'PARTICIPANT_NOT_REGISTERED',
   ],
+  'Mutation.setTaxReporting': [
+    ({ participant }) => `mutation { setTaxReporting(identifier: "${participant}", country: SK) { name } }`,
+    'PARTICIPANT_NOT_REGISTERED',
+  ],
   'Mutation.prepareParticipantMigration': [
     ({ participant }) => `mutation { prepareParticipantMigration(identifier: "${participant}") }`,
     'PARAMETERS_INVALID',

@@ -17,6 +17,7 @@ const OTHERS: ReadonlyMap<string, RateKind> = new Map([
   ...taking('upload', 'uploadDocument', 'validateDocument', 'preflightDocument', 'routeDocument', 'sendEReports', 'sendInvoice'),
   ...taking('participant', 'registerParticipant', 'updateParticipant', 'removeParticipant'),
   ...taking('participant', 'prepareParticipantMigration', 'cancelParticipantMigration', 'migrateParticipant'),
+  ...taking('participant', 'setTaxReporting'),
 ]);
 
 const IDS = {

@@ -6,9 +6,12 @@ import { findParticipant } from '../../../domain/participants/describe.js';
 import { cancelMigration, migrateParticipant, prepareMigration } from '../../../domain/participants/migrateParticipant.js';
 import { registerParticipant } from '../../../domain/participants/register.js';
 import { removeParticipant } from '../../../domain/participants/remove.js';
+import { setTaxReporting } from '../../../domain/participants/setTaxReporting.js';
 import { updateParticipant } from '../../../domain/participants/update.js';
+import type { TaxCountry } from '../../../validation/rules/taxData/countries.js';
 import type { Graph } from '../context.js';
 import { present } from '../input.js';
+import { TaxCountryEnum } from '../types/enums.js';
 import { ParticipantObject } from '../types/participant.js';
 
 @InputType({ description: 'countryCode, documentTypes and identifier are required; name is the identifier where it is absent.' })
@@ -52,6 +55,20 @@ export class ParticipantMutations {
   async removeParticipant(@Ctx() graph: Graph, @Arg('identifier', () => String) identifier: string): Promise<string> {
     await removeParticipant(graph.app, graph.actor, identifier);
     return identifier;
+  }
+
+  @Mutation(() => ParticipantObject, {
+    nullable: true,
+    description:
+      'Scope exchange/participant. From the next invoice on, those of the participant are reported to the tax authority of this country; null: to none.',
+  })
+  async setTaxReporting(
+    @Ctx() graph: Graph,
+    @Arg('identifier', () => String) identifier: string,
+    @Arg('country', () => TaxCountryEnum, { nullable: true }) country: TaxCountry | null,
+  ): Promise<ParticipantObject | null> {
+    await setTaxReporting(graph.app, graph.actor, identifier, country ?? null);
+    return findParticipant(graph.app, graph.actor, identifier);
   }
 
   @Mutation(() => String, {

@@ -41,6 +41,7 @@ import { LANGUAGE_TAGS } from '../../../texts/languages.js';
 import type { Format } from '../../../validation/format.js';
 import type { Verdict } from '../../../validation/report.js';
 import type { Severity } from '../../../validation/rule.js';
+import type { TaxCountry } from '../../../validation/rules/taxData/countries.js';
 
 function enumOf<Value extends string>(
   name: string,
@@ -167,6 +168,12 @@ export const ParticipantStateEnum = capitalsOf<ParticipantState>('ParticipantSta
   REGISTERING: 'Not on the network yet: finished or undone by itself.',
   ACTIVE: 'On the network.',
   REMOVING: 'Not off the network yet: finished by itself.',
+});
+export const TaxCountryEnum = capitalsOf<TaxCountry>('TaxCountry', 'Whose tax authority takes reports of invoices.', {
+  sk: 'Slovakia.',
+  vida: 'The pilot of ViDA.',
+  ae: 'The United Arab Emirates.',
+  om: 'Oman.',
 });
 export const DriftPartEnum = enumOf('DriftPart', DRIFT_PARTS, '`dns`: what senders find, which follows the SML.');
 export const DriftKindEnum = enumOf(

@@ -1,7 +1,8 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { ParticipantState } from '../../../domain/participant.js';
 import type { DriftKind, DriftPart } from '../../../domain/participants/reconcile/drift.js';
-import { DriftKindEnum, DriftPartEnum, ParticipantStateEnum } from './enums.js';
+import type { TaxCountry } from '../../../validation/rules/taxData/countries.js';
+import { DriftKindEnum, DriftPartEnum, ParticipantStateEnum, TaxCountryEnum } from './enums.js';
 import { Instant } from './instant.js';
 
 @ObjectType({ simpleResolvers: true, description: 'When each part of the network took the registration; null: not yet.' })
@@ -53,4 +54,7 @@ export class ParticipantObject {
 
   @Field(() => ParticipantStateEnum)
   state!: ParticipantState;
+
+  @Field(() => TaxCountryEnum, { nullable: true, description: 'Whose tax authority is told of its invoices; null: none.' })
+  taxReporting?: TaxCountry | null | undefined;
 }

@@ -43,6 +43,7 @@ export const TENANT_COLUMNS: Columns = {
     state: 'participants.state',
     created_at: 'participants.createdAt',
     updated_at: 'participants.updatedAt',
+    tax_reporting: 'participants.taxReporting',
     wanted: WORKED_OFF,
     wanted_entry: WORKED_OFF,
     generation: WORKED_OFF,
