@@ -5,7 +5,7 @@ function authority(of: string): Setting {
   return {
     kind: 'text',
     default: '',
-    about: `Service provider of the tax authority ${of}, such as 0242:001180. Unset: nothing is reported.`,
+    about: `Service provider of the tax authority ${of}, such as 0242:001180. Unset: its reports wait.`,
   };
 }
 

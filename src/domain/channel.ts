@@ -1,6 +1,7 @@
 // The interface of channels: what they send, what they return, and what they receive.
 import type { Readable } from 'node:stream';
 import type { ReportKind } from '../peppol/reports/reportTypes.js';
+import type { TaxCountry } from '../validation/rules/taxData/countries.js';
 import type { XmlDocument } from '../xml/tree.js';
 import type { Account, AccountFaultCode, AccountSettings, AccountType, Poller } from './channelAccount.js';
 import type { CompletionIssue } from './documents/completion/issues.js';
@@ -123,13 +124,46 @@ export interface OutboundReport {
   readonly isRepeated: boolean;
 }
 
+/** A report of an invoice to a tax authority. A repeated one has the same identifier and bytes. */
+export interface OutboundTaxReport {
+  readonly country: TaxCountry;
+  readonly xml: Buffer;
+  readonly instanceId: string;
+  readonly createdAt: Date;
+  /** Participants: who reports, and the service provider of the authority. */
+  readonly sender: string;
+  readonly receiver: string;
+  /** ISO 3166-1 alpha-2 of who reports. */
+  readonly senderCountry: string;
+  /** Whether an earlier attempt may have reached the other side. */
+  readonly isRepeated: boolean;
+}
+
+/** Who took a report. */
+export interface TakenReport {
+  /** The CN of its certificate. */
+  readonly accessPoint: string;
+  readonly receipt: Buffer | undefined;
+}
+
 /** Who sent a message or an answer, on channels that have no access points. It is no answer of an access point. */
 export const NO_ACCESS_POINT = '';
+
+/** What a rejection is about. */
+interface ReplyIssue {
+  /** An XPath; undefined for the message as a whole. */
+  readonly location: string | undefined;
+  readonly text: string;
+  /** A code of the network. */
+  readonly reason: string | undefined;
+}
 
 /** A received reply, with its sender. */
 export interface Confirmation extends Reply {
   /** The access point that sent it, or NO_ACCESS_POINT. */
   readonly from: string;
+  /** What the other side found. Absent where the channel has no places for it. */
+  readonly issues?: readonly ReplyIssue[];
   /** Only those who have the message know its identifier, so the answer shows that it was handed over, whoever sent it. */
   readonly provesHandOver?: boolean;
 }
@@ -179,7 +213,9 @@ export interface Channel {
    */
   reply?(reply: OutboundReply, signal: AbortSignal): Promise<'sent' | 'not-asked'>;
   /** Sends a report of this access point to the authority of the network. Absent where the channel has none. Throws SendFault. */
-  report?(report: OutboundReport, signal: AbortSignal): Promise<{ readonly accessPoint: string; readonly receipt: Buffer | undefined }>;
+  report?(report: OutboundReport, signal: AbortSignal): Promise<TakenReport>;
+  /** Sends a report of an invoice to a tax authority, which is asked to answer. Absent where the channel has none. Throws SendFault. */
+  reportTax?(report: OutboundTaxReport, signal: AbortSignal): Promise<TakenReport>;
   /** Sends a text to a person over an account of the tenant. Absent where the channel reaches no people. Throws SendFault and AccountFault. */
   notify?(notice: Notice, signal: AbortSignal, account: Account): Promise<void>;
   readonly ticker?: Ticker;

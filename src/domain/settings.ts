@@ -1,3 +1,4 @@
+import type { TaxCountry } from '../validation/rules/taxData/countries.js';
 import type { RetentionRule } from './retention/rules.js';
 import type { ChannelName } from './vocabulary.js';
 
@@ -46,6 +47,8 @@ export interface Settings {
   readonly afnorApi: boolean;
   /** Whether SAPI-SK is served. */
   readonly sapiSk: boolean;
+  /** Service providers of tax authorities. Undefined: its reports wait. */
+  readonly taxAuthorities: Readonly<Record<TaxCountry, string | undefined>>;
   /** For tenants without their own quota. 0: none. */
   readonly tenantDocumentsPerDay: number;
   readonly tenantBytesMax: number;

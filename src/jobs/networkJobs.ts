@@ -6,6 +6,8 @@ import { reconcile } from '../domain/participants/reconcile/reconcile.js';
 import { removeMoved } from '../domain/participants/removeMoved.js';
 import { renewEntries } from '../domain/participants/renew.js';
 import type { App } from '../domain/ports.js';
+import { sendTaxReports } from '../domain/taxData/sendReports.js';
+import { warnOfUnanswered } from '../domain/taxData/warn.js';
 import { HOUR, LONG_DEADLINE_MS, LONG_LOCK_MS, MINUTE, type RecurringJob, SECOND, TICK_LOCK_MS } from './recurringJob.js';
 
 /** An SML that is down is logged by the registry (`sml.smp_unregistered`), and is no fault of the job. */
@@ -13,6 +15,15 @@ function smpRegistration({ registry: { prepare } }: Pick<App, 'registry'>): Reco
   if (prepare === undefined) return {};
   const run = (signal: AbortSignal): Promise<void> => prepare(signal).catch(() => undefined);
   return { 'smp-registration': { everyMs: 30 * SECOND, lockMs: MINUTE, deadlineMs: 2 * MINUTE, run } };
+}
+
+/** Nothing where this exchange is no access point. */
+function taxJobs(app: App): Record<string, RecurringJob> {
+  if (app.channels.peppol?.reportTax === undefined) return {};
+  return {
+    'tax-reports': { everyMs: SECOND, lockMs: TICK_LOCK_MS, deadlineMs: 5 * MINUTE, run: (signal) => sendTaxReports(app, signal) },
+    'tax-report-warnings': { everyMs: MINUTE, lockMs: MINUTE, deadlineMs: MINUTE, run: () => warnOfUnanswered(app) },
+  };
 }
 
 export function networkJobs(app: App, finisher: Finisher): Record<string, RecurringJob> {
@@ -55,6 +66,7 @@ export function networkJobs(app: App, finisher: Finisher): Record<string, Recurr
           },
         }
       : {}),
+    ...taxJobs(app),
     certificates: {
       everyMs: HOUR,
       lockMs: MINUTE,

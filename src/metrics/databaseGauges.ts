@@ -10,6 +10,7 @@ import { countDrift, DRIFT_KINDS, DRIFT_PARTS } from '../domain/participants/rec
 import type { App } from '../domain/ports.js';
 import { oldestSnapshotSeconds } from '../domain/statements/oldestSnapshot.js';
 import { replicas } from '../domain/statements/replicas.js';
+import { countUnanswered } from '../domain/taxData/warn.js';
 import { gauge } from './series.js';
 import { throttledGauge } from './throttledGauge.js';
 import { createWaitingGauges } from './waitingGauges.js';
@@ -54,6 +55,11 @@ function createGauges(registry: Registry) {
     directory: one('exchange_directory_tasks', 'Changes that the Directory has to be told: waiting, or given up', 'state'),
     invalid: one('exchange_network_report_invalid', '1: the report of last month breaks a rule and is not sent', 'report'),
     unsent: one('exchange_network_report_unsent_seconds', 'Since the end of the last month, for a report that is not sent', 'report'),
+    unanswered: one(
+      'exchange_tax_reports_unanswered',
+      'Reports of invoices that the tax authority of the country has not answered for an hour',
+      'country',
+    ),
     snapshot: one('exchange_database_oldest_snapshot_seconds', 'Age of the oldest open transaction of the database'),
     size: one('exchange_database_size_bytes', 'Disk space of the database'),
     standbys: one('exchange_database_standbys', 'Standby servers that take the changes of the database now'),
@@ -86,6 +92,7 @@ const QUEUES = `select queue, extract(epoch from exchange_now() - due)::float8 a
     where (generation <> observed_generation or state <> 'ACTIVE') and (lease_until is null or lease_until < exchange_now())
   union all select 'directory', min(due_at) from directory_task where due_at <= exchange_now()
   union all select 'statuses', min(due_at) from lifecycle_status where due_at is not null
+  union all select 'tax-reports', min(due_at) from tax_report where due_at is not null
   union all select 'alerts', (${OLDEST_DUE})
   union all select 'bulk', min(updated_at) from bulk_job
     where finished_at is null and (lease_until is null or lease_until < exchange_now())
@@ -114,6 +121,7 @@ async function readNetwork(app: Pick<App, 'database'>, gauges: Gauges): Promise<
   const { waiting, givenUp } = await countAnnouncements(app);
   gauges.directory.set({ state: 'waiting' }, waiting);
   gauges.directory.set({ state: 'given_up' }, givenUp);
+  for (const [country, count] of Object.entries(await countUnanswered(app))) gauges.unanswered.set({ country }, count);
   for (const [report, seconds] of Object.entries(await unsentSeconds(app))) gauges.unsent.set({ report }, seconds);
   for (const [report, isInvalid] of Object.entries(await invalidReports(app))) gauges.invalid.set({ report }, isInvalid);
 }

@@ -38,6 +38,7 @@ export function settingsOf(config: Config, servedAt: () => string | undefined): 
     franceEReports: config.france.eReports,
     afnorApi: config.france.afnorApi,
     sapiSk: config.sapiSk,
+    taxAuthorities: config.taxAuthorities,
     tenantDocumentsPerDay: config.limits.tenantDocumentsPerDay,
     tenantBytesMax: config.limits.tenantBytesMax,
   };

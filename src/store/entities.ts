@@ -17,6 +17,7 @@ import * as service from '../domain/tables/service.js';
 import * as statistics from '../domain/tables/statistics.js';
 import * as tenants from '../domain/tables/tenants.js';
 import * as webhooks from '../domain/tables/webhooks.js';
+import * as taxReport from '../domain/taxData/taxReport.js';
 import * as tenant from '../domain/tenant.js';
 import * as webhook from '../domain/webhook.js';
 
@@ -36,6 +37,7 @@ const MODULES: readonly object[] = [
   search,
   service,
   statistics,
+  taxReport,
   tenant,
   tenants,
   webhook,

@@ -20,6 +20,7 @@ import { isServiceProviderOf, serviceProviderOf } from '../../peppol/serviceProv
 import { newestValid } from '../../pki/keystore.js';
 import { type PreviousAccessPointParts, previousAccessPoint, stayOrMove } from './as4PreviousAccessPoint.js';
 import { sendReport } from './as4Report.js';
+import { sendTaxReport } from './as4TaxReport.js';
 import {
   type AccessPoint,
   accessPointOf,
@@ -65,6 +66,7 @@ export function createAs4Channel(parts: As4OutboundParts): Channel {
     send: (message, submission, signal) => send(sending, message, submission, signal),
     reply: (reply, signal) => answer(sending, reply, signal),
     report: (report, signal) => sendReport(sending, report, signal),
+    reportTax: (report, signal) => sendTaxReport(sending, report, signal),
   };
 }
 

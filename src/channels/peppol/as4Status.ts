@@ -28,8 +28,8 @@ export function isStatus({ documentType }: AnyEnvelope): boolean {
 export async function takeStatus({ channel, log, confirm }: StatusParts, { payload }: AnyEnvelope, from: string): Promise<void> {
   const status = payload.kind === 'xml' ? readStatus({ root: payload.root }) : undefined;
   if (payload.kind !== 'xml' || status === undefined) throw new As4Error('EBMS:0004', 'The payload is no Message Level Status');
-  const { referenceId, code, description } = status;
-  const confirmation: Confirmation = { instanceId: referenceId, code, text: description, from };
+  const { referenceId, code, description, issues } = status;
+  const confirmation: Confirmation = { instanceId: referenceId, code, text: description, from, issues };
   const file: ReceiptFile = { fileName: 'message-level-status.xml', mimeType: 'application/xml', bytes: payload.bytes };
   const outcome = await confirm(channel, confirmation, file).catch((cause: unknown) => {
     if (!(cause instanceof SendFault)) throw cause;

@@ -45,6 +45,7 @@ export function createSandboxPeppol(
     },
     ...(as4.reply === undefined ? {} : { reply: as4.reply }),
     ...(as4.report === undefined ? {} : { report: as4.report }),
+    ...(as4.reportTax === undefined ? {} : { reportTax: as4.reportTax }),
     ticker: { everyMs: TICK_MS, deadlineMs: TICK_DEADLINE_MS, tick: (signal) => answers.giveDue(signal) },
   };
 }

@@ -1,6 +1,7 @@
 // What needs a person: the causes, where each is seen in the database, and what to do about it.
 import type { Actor } from '../actor.js';
 import { COMPLETED, FAILED_OPEN } from '../documents/completion/dismissed.js';
+import { UNANSWERED_AFTER } from '../taxData/warn.js';
 import { FAULTS, type Scope } from '../vocabulary.js';
 
 export const ATTENTION_CAUSES = [
@@ -12,6 +13,7 @@ export const ATTENTION_CAUSES = [
   'DOCUMENT_UNREADABLE',
   'REGISTRATION_DRIFTED',
   'REGISTRATION_FAILING',
+  'TAX_DATA',
   'CERTIFICATE_EXPIRING',
 ] as const;
 export type AttentionCause = (typeof ATTENTION_CAUSES)[number];
@@ -35,6 +37,14 @@ interface Cause {
 
 /** SQL. A response is known by the document that it answers: its own number may be a UUID. */
 const TITLE = `coalesce(case d.document_type when 'applicationresponse' then d.reference_number end, d.number, d.document_id)`;
+
+/** SQL: reports to tax authorities in these states. One that came after it stands for it. */
+function taxReports(key: string, states: string, since: string): string {
+  return `select '${key}' as key, d.document_id as id, ${TITLE} as title, ${since} as since, t.reason as detail
+      from tax_report t join document d on d.id = t.document
+      where t.tenant_id = $1 and ${states} and not exists (select 1 from tax_report l
+        where l.document = t.document and l.country = t.country and l.role = t.role and l.number > t.number)`;
+}
 
 export const CAUSES: Readonly<Record<StoredCause, Cause>> = {
   DOCUMENT_FAILED: {
@@ -111,6 +121,20 @@ export const CAUSES: Readonly<Record<StoredCause, Cause>> = {
     from: `select p.state as key, p.identifier as id, p.name as title, p.updated_at as since, p.last_error as detail
       from participant p where p.tenant_id = $1 and p.failures > 0 and (p.generation <> p.observed_generation or p.state <> 'ACTIVE')`,
     remedies: { '': 'It is tried again by itself. Where the reason is about the data, correct the participant.' },
+  },
+  TAX_DATA: {
+    scope: 'exchange/receive',
+    keys: ['REJECTED', 'FAILED', 'UNANSWERED'],
+    from: `${taxReports('REJECTED', `t.state = 'REJECTED'`, 't.answered_at')}
+      union all ${taxReports('FAILED', `t.state = 'FAILED'`, 't.created_at')}
+      union all ${taxReports('UNANSWERED', `t.state in ('WAITING', 'SENT') and t.created_at <= exchange_now() - ${UNANSWERED_AFTER}`, 't.created_at')}`,
+    remedies: {
+      REJECTED: 'Look at what the tax authority found. Mend the cause, then report the invoice again; the invoice itself is on its way.',
+      FAILED: 'The report of the invoice breaks a rule and was not sent. Look at its findings, mend the cause, then report it again.',
+      UNANSWERED:
+        'The tax authority has not answered for an hour. The report is sent again by itself; tell the operator of this service the reason.',
+      '': 'Look at the report of the invoice.',
+    },
   },
 };
 

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'document.cancel-bulk',
   'document.evidence',
   'document.receiver-not-found',
+  'document.resubmit-tax-data',
   'document.export',
   'document.cancel-export',
   'document.hold',

@@ -12,6 +12,7 @@ import { InboundMessageSchema, SubmissionSchema } from '../tables/messages.js';
 import { RegistryEntrySchema, SmpEntrySchema } from '../tables/registry.js';
 import { AlertRuleSchema, AuditEntrySchema } from '../tables/tenants.js';
 import { WebhookReplaySchema } from '../tables/webhooks.js';
+import { TaxMessageSchema, TaxReportSchema } from '../taxData/taxReport.js';
 import { ClientSchema, TenantSchema } from '../tenant.js';
 import { NIL_UUID } from '../uuid.js';
 import { AttemptSchema, DeliverySchema, EventSchema, SubscriptionSchema } from '../webhook.js';
@@ -89,6 +90,7 @@ const LABEL = membersOf(DocumentLabelSchema, 'l', { leave: ['document'] });
 const HOLD = membersOf(LegalHoldSchema, 'h', { leave: ['document'] });
 const STATUS = membersOf(LifecycleStatusSchema, 's', { leave: ['document', 'attempts', 'dueAt'] });
 const ATTEMPT = membersOf(AttemptSchema, 'a', { leave: ['id', 'deliveryId', 'responseHead'] });
+const TAX_MESSAGE = membersOf(TaxMessageSchema, 'm', { leave: ['report'] });
 const UNREADABLE = membersOf(UnreadableDocumentSchema, 'u', { leave: ['account', 'seenAt'] });
 
 export const EXPORTED_TABLES = {
@@ -185,6 +187,13 @@ export const EXPORTED_TABLES = {
     },
   ),
   eReports: exported({ schema: EReportSchema }),
+  taxReports: exported(
+    {
+      schema: TaxReportSchema,
+      beside: `'messages', coalesce(${listOf(TAX_MESSAGE, 'tax_message m where m.report = t.id', 'm.created_at')}, '[]')`,
+    },
+    { leave: ['number', 'attempts', 'dueAt', 'warnedAt'], rename: { id: 'uuid' } },
+  ),
   submissions: exported({ schema: SubmissionSchema }),
   inboundMessages: exported({ schema: InboundMessageSchema, key: 'document' }),
   webhookEvents: exported({ schema: EventSchema, keyType: 'text' }, { leave: ['changed'], rename: { snapshot: 'event' } }),

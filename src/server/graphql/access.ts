@@ -132,6 +132,7 @@ export const ACCESS = {
     removePerson: managesAlone,
     renewPersonLink: managesAlone,
     replayWebhookDeliveries: acts(WEBHOOK),
+    resubmitTaxData: acts(SEND),
     retryDocument: acting(SEND),
     retryDocuments: acting(SEND),
     retryDocumentsByFilter: acting(SEND),

@@ -17,6 +17,7 @@ import { holdsOf } from '../../domain/maintenance/legalHold.js';
 import { driftOf } from '../../domain/participants/reconcile/drift.js';
 import { registrationsOf } from '../../domain/participants/registrations.js';
 import type { Selection } from '../../domain/statements/jsonColumns.js';
+import { taxReportsOf } from '../../domain/taxData/reportsOf.js';
 import type { Scope } from '../../domain/vocabulary.js';
 import { alertsOf } from '../../domain/webhooks/alerts.js';
 import { healthOf, WELL_ENDPOINT } from '../../domain/webhooks/endpointHealth.js';
@@ -121,6 +122,7 @@ function createLoaders(app: GraphqlService, actor: Actor, budget: AnswerBudget) 
     lifecycle: createLoader((ids) => lifecycleStatusesOf(app, actor, ids), []),
     lifecycleOptions: createLoader((ids) => statusOptionsOf(app, actor, ids), []),
     answerOptions: createLoader((ids) => answerOptionsOf(app, actor, ids), []),
+    taxReports: createLoader((ids) => taxReportsOf(app, actor, ids), []),
     documentByRow: createLoader((ids) => documentsByRow(app, actor, ids), null),
     message: createLoader((ids) => inboundFactsOf(app, actor, ids), null),
     snapshot: createLoader((ids) => snapshotsOf(app, actor, ids), null),

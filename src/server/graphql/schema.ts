@@ -40,6 +40,7 @@ import { RouteQueries } from './queries/routes.js';
 import { SavedViewOperations } from './queries/savedViews.js';
 import { ClientMutations, SettingsQueries, TenantMutations } from './queries/settings.js';
 import { StatisticsQueries } from './queries/statistics.js';
+import { TaxDataOperations } from './queries/taxData.js';
 import { ViewerQueries } from './queries/viewer.js';
 import { AttemptFields, DeliveryQueries, SubscriptionQueries } from './queries/webhooks.js';
 import { ChangeSubscriptions } from './subscriptions/changes.js';
@@ -90,6 +91,7 @@ export function createSchema(): GraphQLSchema {
       InvoiceAnswers,
       LifecycleOperations,
       EReportOperations,
+      TaxDataOperations,
       EventQueries,
       FindQueries,
       ReportFields,

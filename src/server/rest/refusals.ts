@@ -33,6 +33,7 @@ export const REFUSALS: Record<ErrorCode, Refusal> = {
   DOCUMENT_NOT_CANCELLABLE: { status: 409, key: 'message', title: 'Sending cannot be cancelled' },
   LIFECYCLE_STATUS_REFUSED: { status: 409, key: 'message', title: 'Lifecycle status refused' },
   ANSWER_REFUSED: { status: 409, key: 'message', title: 'Answer refused' },
+  TAX_DATA_REFUSED: { status: 409, key: 'message', title: 'Tax data refused' },
   COUNT_CHANGED: { status: 409, key: 'message', title: 'The number of documents has changed' },
   DELIVERY_NOT_FOUND: { status: 404, key: 'message', title: 'Webhook delivery not found' },
   REPLAY_NOT_FOUND: { status: 404, key: 'message', title: 'Replay not found' },

@@ -78,6 +78,12 @@ test('an export has every column of every table with rows of tenants, but those 
      select gen_random_uuid(), tenant_id, id, '200', 'send', true, 'system:lifecycle', 'SENT' from document where tenant_id = 'demo-seller'`,
   );
   await sql.query(
+    `with report as (
+       insert into tax_report (tenant_id, document, country, role, type, reporter)
+       select tenant_id, id, 'sk', 'C2', 'S', '0245:1' from document where tenant_id = 'demo-seller' limit 1 returning id)
+     insert into tax_message (report) select id from report`,
+  );
+  await sql.query(
     `insert into e_report (id, tenant_id, issuer, kind, period_start, period_end, number, content_hash)
      values (gen_random_uuid(), 'demo-seller', '100000009', 'payments', '2026-11-01', '2026-11-10', 1, '')`,
   );

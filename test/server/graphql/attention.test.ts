@@ -52,6 +52,19 @@ test.before(async () => {
     `insert into participant_drift (identifier_key, part, participant, kind, detail, first_seen) values ('0088:5400000000010', 'smp', $1, 'MISSING', 'not there', '2026-05-12T00:00:00Z')`,
     [uuid(11)],
   );
+  for (const [n, state, country] of [
+    [6, 'REJECTED', 'sk'],
+    [6, 'FAILED', 'ae'],
+    [7, 'SENT', 'sk'],
+    // Another one came after it.
+    [4, 'FAILED', 'sk'],
+    [4, 'ACCEPTED', 'sk'],
+  ] as const)
+    await sql.query(
+      `insert into tax_report (tenant_id, document, country, role, type, state, reporter, reason, created_at, answered_at)
+       values ('demo-seller', $1, $2, 'C2', 'S', $3, '0245:1', 'because', '2026-05-15T00:00:00Z', '2026-05-16T00:00:00Z')`,
+      [uuid(n), country, state],
+    );
 });
 
 async function insert(n: number, direction: string, state: string, fields: Readonly<Record<string, string | number>>): Promise<void> {
@@ -80,6 +93,9 @@ test('each cause has its group, the oldest first; what was put away and what is 
       ['REGISTRATION_DRIFTED', 'smp', 1, '2026-05-12', 'PARTICIPANTS'],
       ['REGISTRATION_FAILING', 'REGISTERING', 1, '2026-05-13', 'PARTICIPANTS'],
       ['WEBHOOK_DISABLED', 'DISABLED', 1, '2026-05-14', 'WEBHOOKS'],
+      ['TAX_DATA', 'FAILED', 1, '2026-05-15', 'DOCUMENTS'],
+      ['TAX_DATA', 'UNANSWERED', 1, '2026-05-15', 'DOCUMENTS'],
+      ['TAX_DATA', 'REJECTED', 1, '2026-05-16', 'DOCUMENTS'],
     ],
   );
   const seen = new Set(attention.map(({ cause }: { cause: string }) => cause));

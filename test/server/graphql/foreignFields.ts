@@ -52,6 +52,10 @@ export const FIELDS: Readonly<Record<string, readonly [query: (id: Named) => str
   ],
   'Mutation.validateDocument': [() => 'mutation { validateDocument(documentType: invoice) { verdict } }', 'UPLOAD_INVALID'],
   'Mutation.preflightDocument': [() => 'mutation { preflightDocument(documentType: invoice) { isSendable } }', 'UPLOAD_INVALID'],
+  'Mutation.resubmitTaxData': [
+    ({ document }) => `mutation { resubmitTaxData(documentId: "${document}") { status } }`,
+    'DOCUMENT_NOT_FOUND',
+  ],
   'Mutation.dismissDocument': [
     ({ document }) => `mutation { dismissDocument(documentId: "${document}", note: "why") { status } }`,
     'DOCUMENT_NOT_FOUND',

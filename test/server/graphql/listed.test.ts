@@ -26,6 +26,8 @@ const FULL = [
      '[{"type": "MEN", "amount": "1.00", "currency": "EUR", "percent": "20"}]', 'user:one', 'SENT', 'n' from document`,
   `insert into french_invoice (document, tenant_id, kind, issue_date, facts)
    select id, tenant_id, 'B2B', '2026-01-02', '{"kind": "B2B", "isSelfBilled": false}' from document where document_id <> 'received'`,
+  `insert into tax_report (tenant_id, document, country, role, type, state, reporter, invoice_uuid, reason, findings, sent_at, answered_at)
+   select tenant_id, id, 'sk', 'C2', 'S', 'REJECTED', 'r', 'u', 'because', '[{"rule": "BV", "text": "t", "location": "/l"}]', now(), now() from document`,
   `insert into document_label (document, label, tenant_id, actor) select id, 'urgent', tenant_id, 'user:one' from document`,
   `insert into legal_hold (document, tenant_id, reason, actor) select id, tenant_id, 'lawsuit', 'operator:one' from document`,
   `insert into inbound_message (document, tenant_id, channel, sender_access_point, receiver, instance_id, message_id, payload_hash,

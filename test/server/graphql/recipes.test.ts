@@ -42,6 +42,7 @@ test('no other page shows a query', (t) => {
       'docs/pagero.md',
       'docs/people.md',
       'docs/peppol.md',
+      'docs/tax-data.md',
       'docs/weexa.md',
     ],
   );

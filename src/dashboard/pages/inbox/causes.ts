@@ -26,6 +26,8 @@ export interface Group {
   readonly snoozedUntil: string | undefined;
   /** The list with all of them; undefined where no page has it. */
   readonly to: { readonly documents: DocumentSearch } | { readonly connections: string } | undefined;
+  /** Whether that list has them alone. */
+  readonly isListed: boolean;
 }
 
 const CONNECTIONS: Readonly<Partial<Record<AttentionPlace, string>>> = {
@@ -44,12 +46,21 @@ export function groupsOf({ attention, waiting }: AttentionQuery): readonly Group
         place === 'DOCUMENTS' ? { documents: searchOf(documentFilter) } : connections === undefined ? undefined : { connections };
       const things = items.edges.map(({ node: { id, title, since, detail } }) => ({ id, name: title, about: detail ?? undefined, since }));
       const marks = { assignee: assignee ?? undefined, snoozedUntil: snoozedUntil ?? undefined };
-      return { cause, key, count, isExact, documents: [], things, since: oldestAt, remedy, ...marks, to: list };
+      const isListed = list !== undefined && (place !== 'DOCUMENTS' || documentFilter !== null);
+      return { cause, key, count, isExact, documents: [], things, since: oldestAt, remedy, ...marks, to: list, isListed };
     },
   );
   const rows = waiting?.edges.map(({ node }) => node) ?? [];
   if (rows.length === 0) return groups;
   const [count, since] = [waiting?.totalCount ?? 0, rows[0]?.importDate];
-  const shown = { isExact: true, documents: rows, things: [], remedy: undefined, assignee: undefined, snoozedUntil: undefined };
+  const shown = {
+    isExact: true,
+    isListed: true,
+    documents: rows,
+    things: [],
+    remedy: undefined,
+    assignee: undefined,
+    snoozedUntil: undefined,
+  };
   return [...groups, { cause: 'waiting', key: '', count, since, to: { documents: WAITING }, ...shown }];
 }

@@ -19,7 +19,7 @@ interface CauseGroupProps {
 export function CauseGroup({ group, nowMs, onMarked }: CauseGroupProps) {
   const { t, format } = useMessages();
   const id = useId();
-  const { cause, key, count, isExact, documents, things, since, to, assignee, snoozedUntil, remedy } = group;
+  const { cause, key, count, isExact, documents, things, since, to, isListed, assignee, snoozedUntil, remedy } = group;
   const isError = key in t.errors;
   const [names, remedies]: readonly Readonly<Record<string, string>>[] = [t.causes, t.remedies];
   const text = names?.[isError ? key : cause] ?? cause;
@@ -46,7 +46,8 @@ export function CauseGroup({ group, nowMs, onMarked }: CauseGroupProps) {
         ))}
       </ul>
       <div className="causeEnd">
-        {to !== undefined &&
+        {isListed &&
+          to !== undefined &&
           ('documents' in to ? (
             <Link to="/documents" search={to.documents}>
               {t.showAll({ count: number })}

@@ -3,6 +3,7 @@
 import { takeLifecycle } from '../../lifecycle/messages.js';
 import { noteReceivedInvoice } from '../../lifecycle/note.js';
 import type { App } from '../../ports.js';
+import { type TaxOrder, taxOrderOf } from '../../taxData/order.js';
 import { remarksOnStored } from '../fields/pdfNotes.js';
 import { ADDED_POSITION, canonicalFile, type DocumentFiles, describeFiles, hasImage, prepareFiles } from '../files/files.js';
 import { advance } from '../pipeline/advance.js';
@@ -42,8 +43,9 @@ export async function acceptIncoming(app: Incoming, work: ClaimedDocument, files
   const added = await prepareFiles(app, [...checked.embedded, ...reportFiles(checked.report)], ADDED_POSITION);
   const isInvalid = work.refuseInvalidIncoming && checked.report.counts.fatal > 0;
   const used = whole && (await noteReceivedInvoice(app, work, whole, isInvalid));
-  if (isInvalid) return refuse(app, work, summaryOf(checked.report), { ...files, added }, next);
-  if (used !== undefined) return refuse(app, work, `${used.code}: ${used.text}`, { ...files, added }, next);
+  const reason = isInvalid ? summaryOf(checked.report) : used && `${used.code}: ${used.text}`;
+  if (reason !== undefined)
+    return refuse(app, work, { message: reason, tax: reportedAs(app, work, checked, 'F') }, { ...files, added }, next);
   if (whole !== undefined) await takeLifecycle(app, work, whole);
   const referenceDocumentId = await findReference(app, work, checked.header.response?.referenceDocumentNumber);
   const ready: ClaimedDocument & { referenceDocumentId?: string | undefined } = { ...work, referenceDocumentId };
@@ -56,6 +58,7 @@ export async function acceptIncoming(app: Incoming, work: ClaimedDocument, files
       files: added,
       snapshot: snapshotOf(ready, 'READY', [...files.described, ...describeFiles(added)]),
       leaseToken: work.leaseToken,
+      tax: reportedAs(app, work, checked, 'S'),
       ...(isHeld ? {} : { release: replyOwed === undefined ? ('never' as const) : ('now' as const) }),
     }),
   );
@@ -77,7 +80,7 @@ async function checkHeld(app: Incoming, work: ClaimedDocument, contents: Documen
 async function refuse(
   app: Incoming,
   work: ClaimedDocument,
-  message: string,
+  { message, tax }: { readonly message: string; readonly tax: TaxOrder | undefined },
   files: Parameters<typeof failDocument>[3],
   next: NextStage,
 ): Promise<void> {
@@ -92,6 +95,7 @@ async function refuse(
   };
   await replying(app, replyOwed === undefined ? undefined : answering, next, (isHeld) =>
     failDocument(app, work, { code: 'VALIDATION_FAILED', message }, files, {
+      tax,
       ...(replyOwed === undefined ? {} : { replyOwed, leaveDue: !isHeld }),
     }),
   );
@@ -112,6 +116,17 @@ async function replying(
   if (place === undefined) return answering === undefined ? undefined : app.wake('replies');
   if (!moved) return place.cancel();
   place.run(answering!, () => replyToSender(app, answering!));
+}
+
+/** Of what a program uploaded as received, another platform has reported. */
+function reportedAs(
+  { channels }: Incoming,
+  { channel, instanceId, receiverIdentifier }: ClaimedDocument,
+  { header }: Pick<Checked, 'header'>,
+  type: TaxOrder['type'],
+): TaxOrder | undefined {
+  if (instanceId === undefined || channels[channel]?.reportTax === undefined) return undefined;
+  return taxOrderOf({ role: 'C3', type, reporter: receiverIdentifier }, header);
 }
 
 /** docs/decisions/061: `AP` is sent at READY, or when the customer completes the document. */

@@ -3,6 +3,7 @@ import { type Actor, actorName } from '../../actor.js';
 import { assertMove, type State } from '../../document.js';
 import type { App } from '../../ports.js';
 import type { Submission } from '../../submission.js';
+import type { TaxOrder } from '../../taxData/order.js';
 import type { ChannelName, Direction, DocumentType } from '../../vocabulary.js';
 import { eventType, type Snapshot } from '../../webhooks/announce.js';
 import type { FileRow } from '../files/files.js';
@@ -37,6 +38,8 @@ interface MoveChange {
   readonly newSubmission?: Submission;
   /** The change of a submission. Files and timeline then belong to it. */
   readonly submission?: SubmissionChange;
+  /** What it reports to tax authorities. */
+  readonly tax?: TaxOrder | undefined;
 }
 
 /**
@@ -63,6 +66,7 @@ export async function advance(app: Pick<App, 'moves' | 'wake'>, document: Movabl
     event: type === undefined ? undefined : { type, snapshot: snapshot! },
     newSubmission: change.newSubmission,
     submission: change.submission,
+    tax: change.tax,
   });
   if (subscriptions === undefined) return false;
   if (subscriptions.length > 0) app.wake('deliveries', subscriptions);

@@ -1,6 +1,7 @@
 // Ends a document in ERROR with a code and a text, and announces it.
 import { cut } from '../../../cut.js';
 import type { App } from '../../ports.js';
+import type { TaxOrder } from '../../taxData/order.js';
 import type { FaultCode } from '../../vocabulary.js';
 import type { SnapshotFile } from '../../webhooks/announce.js';
 import { describeFiles, type FileRow } from '../files/files.js';
@@ -17,6 +18,7 @@ interface FailOptions {
   /** The document is due at once, because the replies have no free slot in this process. */
   readonly leaveDue?: boolean;
   readonly setAsideAt?: Date;
+  readonly tax?: TaxOrder | undefined;
 }
 
 /** Ends a claimed document in ERROR, with files that explain it. False where the lease was lost. */
@@ -25,7 +27,7 @@ export async function failDocument(
   work: ClaimedDocument,
   fault: { readonly code: FaultCode; readonly message: string },
   files: { readonly described: readonly SnapshotFile[]; readonly added: readonly FileRow[] },
-  { replyOwed, leaveDue = false, setAsideAt }: FailOptions = {},
+  { replyOwed, leaveDue = false, setAsideAt, tax }: FailOptions = {},
 ): Promise<boolean> {
   const error = { code: fault.code, message: cut(fault.message, FAULT_CHARACTERS_MAX) };
   const isKept = replyOwed !== undefined && !leaveDue;
@@ -43,6 +45,7 @@ export async function failDocument(
     attempt: work.failedAttempts,
     snapshot: snapshotOf(work, 'ERROR', [...files.described, ...describeFiles(files.added)], error),
     leaseToken: work.leaseToken,
+    tax,
     ...(isKept ? {} : { release: leaveDue ? 'now' : 'never' }),
     ...(work.state === 'SENDING' && work.submission !== undefined ? { submission: { id: work.submission.id, state: 'FAILED' } } : {}),
   });

@@ -8,10 +8,12 @@ import { CHANGED_COLUMNS, SENT_EXCHANGES } from '../../networkReports/exchanges.
 import { columnsOf } from '../../statements/columns.js';
 import { MESSAGE_FACTS, type Submission, type SubmissionState } from '../../submission.js';
 import { SubmissionSchema } from '../../tables/messages.js';
+import type { TaxOrder } from '../../taxData/order.js';
 import type { EventType } from '../../vocabulary.js';
 import { eventId, type Snapshot } from '../../webhooks/announce.js';
 import { FILE_COLUMNS, FILE_PARAMETERS, type FileRow, fileTuples, fileValues } from '../files/files.js';
 import { countUsage } from '../intake/quota/usage.js';
+import { REPORT_TAX } from './sql/reportTax.js';
 
 /** What a move may set besides the state. */
 const SET = [
@@ -61,6 +63,8 @@ export interface Move {
   readonly event: { readonly type: EventType; readonly snapshot: Snapshot } | undefined;
   readonly newSubmission: Submission | undefined;
   readonly submission: SubmissionChange | undefined;
+  /** What the move reports to tax authorities. */
+  readonly tax: TaxOrder | undefined;
 }
 
 interface MoveStatement {
@@ -74,24 +78,31 @@ export interface Moved {
   readonly subscriptions: readonly string[];
 }
 
-/** The text depends only on the number of files, which is rounded up, so that there are few texts to prepare. */
+/** The text depends only on the number of files, which is rounded up, and on whether taxes are reported, so that there are few to prepare. */
 export function moveStatement(moves: readonly Move[]): MoveStatement {
   const files = moves.reduce((sum, move) => sum + move.files.length, 0);
   const slots = files === 0 ? 0 : 2 ** Math.ceil(Math.log2(files));
   const values: unknown[] = [jsonOf(moves.map(inputOf)), moves.map(({ id }) => id)];
   for (const move of moves) for (const file of move.files) fileValues(move.id, file, values);
   for (let empty = files; empty < slots; empty += 1) values.push(...EMPTY_FILE);
-  return { text: textFor(slots), values };
+  return {
+    text: textFor(
+      slots,
+      moves.some(({ tax }) => tax !== undefined),
+    ),
+    values,
+  };
 }
 
 const EMPTY_FILE: readonly null[] = Array.from({ length: FILE_PARAMETERS }, () => null);
-const texts = new Map<number, string>();
+const texts = new Map<string, string>();
 
-function textFor(slots: number): string {
-  const known = texts.get(slots);
+function textFor(slots: number, reportsTax: boolean): string {
+  const key = `${slots} ${reportsTax}`;
+  const known = texts.get(key);
   if (known !== undefined) return known;
-  const text = statement(slots);
-  texts.set(slots, text);
+  const text = statement(slots, reportsTax ? REPORT_TAX : '');
+  texts.set(key, text);
   return text;
 }
 
@@ -119,12 +130,13 @@ function inputOf(move: Move): object {
     submission_state: submission?.state,
     receiver_access_point: submission?.receiverAccessPoint,
     external_reference: submission?.externalReference,
+    tax: move.tax,
   };
 }
 
 const INPUT = `id uuid, from_state text, to_state text, lease uuid, due_before text, fields jsonb, reason text, attempt int, actor text, released boolean,
       due_now boolean, due_at timestamptz, event_type text, event_id text, snapshot text, submission jsonb, about uuid,
-      submission_state text, receiver_access_point text, external_reference text`;
+      submission_state text, receiver_access_point text, external_reference text, tax jsonb`;
 
 const DOCUMENT = columnsOf(DocumentSchema);
 const SET_FIELDS = DOCUMENT.all
@@ -136,7 +148,7 @@ const SET_FIELDS = DOCUMENT.all
 const OPENED = ['id', 'number', 'channel', 'instanceId', 'messageId', 'senderAccessPoint', ...MESSAGE_FACTS, 'account'] as const;
 const SUBMISSION = columnsOf(SubmissionSchema);
 
-function statement(slots: number): string {
+function statement(slots: number, reportTax: string): string {
   return `with now as materialized (select exchange_now() as t),
     input as materialized (select * from json_to_recordset($1::json) as i (${INPUT})),
     moved as (
@@ -154,7 +166,7 @@ function statement(slots: number): string {
       -- The list is for the planner, which knows nothing of the size of the input and would read the whole table.
       where d.id = any($2::uuid[]) and d.id = i.id and d.state = i.from_state and (i.lease is null or d.lease_token = i.lease)
         and (i.due_before is null or d.lease_token is null and d.due_at = i.due_before::timestamptz)
-      returning ${TYPED_BY.map((name) => `d.${name}`).join(', ')}, d.traceparent)${slots === 0 ? '' : filesInserted(slots)},
+      returning ${TYPED_BY.map((name) => `d.${name}`).join(', ')}, d.traceparent)${slots === 0 ? '' : filesInserted(slots)}${reportTax},
     timeline as (
       insert into document_move (document, state, at, reason, attempt, submission, actor)
       select i.id, i.to_state, now.t, i.reason, i.attempt, i.about, coalesce(i.actor, 'system:pipeline') from moved join input i using (id), now),

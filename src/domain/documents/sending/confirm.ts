@@ -3,6 +3,7 @@ import { systemActor } from '../../actor.js';
 import { type Confirmation, NO_ACCESS_POINT, type ReceiptFile, SendFault } from '../../channel.js';
 import type { State } from '../../document.js';
 import type { App } from '../../ports.js';
+import { DISREGARD } from '../../taxData/order.js';
 import type { ChannelName } from '../../vocabulary.js';
 import { CONFIRMATION_POSITION, describeFiles, loadDescribed, prepareFiles } from '../files/files.js';
 import { advance } from '../pipeline/advance.js';
@@ -119,5 +120,6 @@ async function record(
     snapshot: snapshotOf(document, to, described, error),
     actor: systemActor(sent.tenantId, sent.channel),
     submission: { id: sent.submission, state: to === 'DELIVERED' ? 'CONFIRMED' : 'REJECTED' },
+    tax: to === 'ERROR' && sent.documentType === 'invoice' ? DISREGARD : undefined,
   });
 }

@@ -7,6 +7,8 @@ import { noteOwnLifecycle } from '../../lifecycle/messages.js';
 import { noteFrenchInvoice } from '../../lifecycle/note.js';
 import type { App } from '../../ports.js';
 import { type ReasonedRoute, RouteFault } from '../../routing/channelRouter.js';
+import { taxOrderOf } from '../../taxData/order.js';
+import type { ChannelName } from '../../vocabulary.js';
 import { type Checked, checkedFields, isRefused, reportFiles, summaryOf } from '../checks/check.js';
 import { faultLogger } from '../checks/faultLogger.js';
 import { offloadCheck } from '../checks/offloadCheck.js';
@@ -104,6 +106,7 @@ export async function prepareOutgoing(app: Outgoing, work: ClaimedDocument, file
     files: added,
     leaseToken: work.leaseToken,
     newSubmission: submission,
+    tax: reportedAs(app, current, route.channel, payload),
     ...(route.reasons === undefined ? {} : { reason: route.reasons }),
     ...(place === undefined ? { release: 'now' as const } : {}),
   }).catch((error: unknown) => {
@@ -125,6 +128,12 @@ function withReasons(fault: SendFault, reasons: string | undefined): SendFault {
     cause: fault,
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   });
+}
+
+/** Beside the sending, which it neither delays nor stops. */
+function reportedAs({ channels }: Outgoing, { senderIdentifier }: ClaimedDocument, channel: ChannelName, { header }: Payload) {
+  if (channels[channel]?.reportTax === undefined) return undefined;
+  return taxOrderOf({ role: 'C2', type: 'S', reporter: senderIdentifier }, header);
 }
 
 function bytesOf({ bytes }: Payload, { contents }: DocumentFiles): number {

@@ -5,6 +5,7 @@ import { XmlError } from '../../../xml/error.js';
 import { parseXml } from '../../../xml/gate.js';
 import type { InvoiceInput } from '../../invoices/invoiceBytes.js';
 import type { Settings } from '../../settings.js';
+import type { TaxDataInput } from '../../taxData/taxDataBytes.js';
 import type { CheckAbout, Checked } from '../checks/check.js';
 import { headNames } from '../fields/headNames.js';
 import type { ReadInput } from '../fields/readFields.js';
@@ -130,6 +131,10 @@ const TASKS = {
     (await import('../../invoices/invoiceBytes.js')).checkInvoiceBytes(input),
   ),
   readInvoice: task(READING, async (xml: Uint8Array) => (await import('../../invoices/invoiceBytes.js')).readInvoiceBytes(xml)),
+  /** The report of an invoice to a tax authority. */
+  taxData: task(checking('slow', 'report of an invoice'), async (input: TaxDataInput) =>
+    (await import('../../taxData/taxDataBytes.js')).taxDataOf(input),
+  ),
   mail: task(MAIL, async ({ bytes, trustedServer }: { readonly bytes: Buffer; readonly trustedServer: string | undefined }) =>
     (await import('../../../mail/inboundMail.js')).readMail(bytes, trustedServer),
   ),

@@ -22,6 +22,7 @@ import { CAPABILITY_MEANINGS } from '../../../domain/portal/capabilities.js';
 import type { DiscoveryCode } from '../../../domain/receivers/discovery.js';
 import type { RouteStep } from '../../../domain/routing/choose.js';
 import { SUBMISSION_STATES } from '../../../domain/submission.js';
+import type { TaxReportState, TaxReportType } from '../../../domain/taxData/taxReport.js';
 import {
   CHANNEL_TITLES,
   CHANNELS,
@@ -41,7 +42,7 @@ import { LANGUAGE_TAGS } from '../../../texts/languages.js';
 import type { Format } from '../../../validation/format.js';
 import type { Verdict } from '../../../validation/report.js';
 import type { Severity } from '../../../validation/rule.js';
-import type { TaxCountry } from '../../../validation/rules/taxData/countries.js';
+import type { ReporterRole, TaxCountry } from '../../../validation/rules/taxData/countries.js';
 
 function enumOf<Value extends string>(
   name: string,
@@ -174,6 +175,24 @@ export const TaxCountryEnum = capitalsOf<TaxCountry>('TaxCountry', 'Whose tax au
   vida: 'The pilot of ViDA.',
   ae: 'The United Arab Emirates.',
   om: 'Oman.',
+});
+export const TaxReporterRole = capitalsOf<ReporterRole>('TaxReporterRole', 'Which corner reports.', {
+  C2: 'For the side that issued the invoice.',
+  C3: 'For the side that received it.',
+});
+export const TaxReportTypeEnum = capitalsOf<TaxReportType>('TaxReportType', 'What a report to a tax authority says of the invoice.', {
+  S: 'Submit.',
+  R: 'Resubmit: a person had it reported again.',
+  D: 'Disregard: the other side refused the invoice.',
+  F: 'Fail: the invoice was refused here (United Arab Emirates).',
+  W: 'Withdraw (United Arab Emirates).',
+});
+export const TaxReportStateEnum = capitalsOf<TaxReportState>('TaxReportState', 'How far a report to a tax authority has come.', {
+  WAITING: 'It is to be made, or on its way to the authority.',
+  SENT: 'The access point of the authority has it. The answer is still to come.',
+  ACCEPTED: 'The authority accepts it.',
+  REJECTED: 'The authority rejects it: see `findings`.',
+  FAILED: 'It breaks a rule, or cannot be made: nothing was sent. See `findings` and `reason`.',
 });
 export const DriftPartEnum = enumOf('DriftPart', DRIFT_PARTS, '`dns`: what senders find, which follows the SML.');
 export const DriftKindEnum = enumOf(

@@ -1,0 +1,32 @@
+// What a move of an invoice reports to a tax authority: rows of tax_report, in the transaction of the move.
+
+/**
+ * Common table expressions over `moved` and `input`, whose `tax` is a TaxOrder. A submission is noted where the latest report of that side,
+ * if any, disregards the ones before; a disregarding one where a report before it counts.
+ */
+export const REPORT_TAX = `,
+    ordered as (
+      select moved.id, moved.tenant_id, o.role, o.type, o.countries, o.reporter
+      from moved join input i using (id), jsonb_to_record(i.tax) as o (role text, type text, countries text[], reporter text)
+      where i.tax is not null),
+    submitted as (
+      insert into tax_report (tenant_id, document, country, role, type, reporter, due_at, created_at)
+      select o.tenant_id, o.id, p.tax_reporting, o.role, o.type, p.identifier, now.t, now.t
+      from ordered o join participant p on p.tenant_id = o.tenant_id and p.identifier_key = o.reporter and p.tax_reporting = any(o.countries)
+        -- Slovakia is told of domestic invoices alone before 2030.
+        and (p.tax_reporting <> 'sk' or exists (
+          select 1 from document d where d.id = o.id and d.seller_country is not distinct from d.buyer_country))
+        left join lateral (
+          select t.type from tax_report t where t.document = o.id and t.country = p.tax_reporting and t.role = o.role
+          order by t.number desc limit 1) latest on true, now
+      where o.type <> 'D' and coalesce(latest.type, 'D') = 'D'),
+    disregarded as (
+      insert into tax_report (tenant_id, document, country, role, type, reporter, due_at, created_at)
+      select o.tenant_id, o.id, counts.country, o.role, 'D', counts.reporter, now.t, now.t
+      from ordered o cross join lateral (
+        select distinct on (t.country) t.country, t.reporter from tax_report t
+        where t.document = o.id and t.role = o.role and t.country = any(o.countries) and t.type <> 'D' and t.state <> 'FAILED'
+          and not exists (select 1 from tax_report l where l.document = o.id and l.country = t.country and l.role = o.role
+            and l.type = 'D' and l.number > t.number)
+        order by t.country, t.number desc) counts, now
+      where o.type = 'D')`;

@@ -1,0 +1,64 @@
+import type { ReporterRole, TaxCountry } from '../../validation/rules/taxData/countries.js';
+import { actorName, systemActor } from '../actor.js';
+import { jsonOf } from '../json.js';
+import type { App } from '../ports.js';
+import { CLAIM_REPORTS } from './sql/claimReports.js';
+import type { TaxFinding, TaxReportState, TaxReportType } from './taxReport.js';
+
+/** Reports of one claim. */
+export const CLAIMED_MAX = 20;
+
+/** A report that this process has in hand. */
+export interface ClaimedReport {
+  /** The UUID of the report. */
+  readonly id: string;
+  readonly tenantId: string;
+  readonly document: string;
+  readonly country: TaxCountry;
+  readonly role: ReporterRole;
+  readonly type: TaxReportType;
+  readonly state: Extract<TaxReportState, 'WAITING' | 'SENT'>;
+  readonly reporter: string;
+  readonly xml: Buffer | null;
+  /** Grows with each claim. A process that was late changes nothing. */
+  readonly attempts: number;
+  readonly createdAt: Date;
+}
+
+/** Those of one country, in turn among tenants. */
+export function claimReports({ database }: Pick<App, 'database'>, country: TaxCountry, leaseMs: number): Promise<ClaimedReport[]> {
+  return database.sql.query<ClaimedReport>(CLAIM_REPORTS, [CLAIMED_MAX, leaseMs / 1000, country]);
+}
+
+/** In words, for timelines. */
+export function reportText({ country, role, type }: Pick<ClaimedReport, 'country' | 'role' | 'type'>): string {
+  return `Tax data ${country.toUpperCase()} ${role} ${type}`;
+}
+
+/** SQL: a line in the timeline of the document of `changed`, in whatever state it is. */
+export const TIMELINE = `insert into document_move (document, state, reason, actor)
+  select d.id, d.state, $2, $3 from changed join document d on d.id = changed.document`;
+
+export function reporterActor(tenantId: string): string {
+  return actorName(systemActor(tenantId, 'tax-data'));
+}
+
+/** Ends a report that is not sent. A person has to look at it; the invoice goes on. */
+export async function failReport(
+  { database, log, wake }: Pick<App, 'database' | 'log' | 'wake'>,
+  report: ClaimedReport,
+  reason: string,
+  findings: readonly TaxFinding[],
+): Promise<void> {
+  const changed = await database.sql.query(
+    `with changed as (
+       update tax_report set state = 'FAILED', reason = $2, findings = $5::jsonb, due_at = null
+       where id = $1 and attempts = $4 and state = 'WAITING' returning document),
+     told as (${TIMELINE.replace('$2', '$6')})
+     select 1 from changed`,
+    [report.id, reason, reporterActor(report.tenantId), report.attempts, jsonOf(findings), `${reportText(report)}: not sent: ${reason}`],
+  );
+  if (changed.length === 0) return;
+  log.error('tax_report.failed', { report: report.id, tenant: report.tenantId, country: report.country, reason });
+  wake('changes');
+}

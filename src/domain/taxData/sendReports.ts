@@ -1,0 +1,143 @@
+// Sends reports to tax authorities (docs/decisions/082), and the same report again until the authority answers. Its bytes and the identifiers of each message
+// are kept before the attempt, so that a repeated attempt is the same message, which the other side recognises.
+import { cut } from '../../cut.js';
+import { errorMessage } from '../../errorMessage.js';
+import { UNKNOWN_COUNTRY } from '../../peppol/sbdh.js';
+import { TAX_COUNTRIES, type TaxCountry } from '../../validation/rules/taxData/countries.js';
+import { type Channel, SendFault, type TakenReport } from '../channel.js';
+import { withDeadline } from '../documents/pipeline/withDeadline.js';
+import type { App } from '../ports.js';
+import { CLAIMED_MAX, type ClaimedReport, claimReports, reporterActor, reportText, TIMELINE } from './claim.js';
+import { type Parties, type PrepareApp, prepareReport, REASON_CHARACTERS_MAX } from './prepareReport.js';
+
+/** Pauses between attempts, which double. */
+const FAILED_PAUSE_S = { first: 30, most: 3_600 };
+/** Between a message that was taken and the next one with the same report, where no answer came. They double, too. */
+const UNANSWERED_PAUSE_S = { first: 600, most: 86_400 };
+/** Beyond the time of a send: for making the report. */
+const LEASE_MORE_MS = 60_000;
+
+type SendingApp = PrepareApp & Pick<App, 'channels'>;
+type TaxChannel = Channel & Required<Pick<Channel, 'reportTax'>>;
+
+/** The recurring job. Safe to run in several processes. Nothing where this exchange is no access point. */
+export async function sendTaxReports(app: SendingApp, signal?: AbortSignal): Promise<void> {
+  const channel = app.channels.peppol;
+  if (channel?.reportTax === undefined) return;
+  // An authority that hangs keeps no other one waiting.
+  await Promise.all(TAX_COUNTRIES.map((country) => sendTo(app, channel as TaxChannel, country, signal)));
+}
+
+async function sendTo(app: SendingApp, channel: TaxChannel, country: TaxCountry, signal: AbortSignal | undefined): Promise<void> {
+  for (;;) {
+    const claimed = await claimReports(app, country, channel.sendTimeoutMs + LEASE_MORE_MS);
+    await Promise.all(
+      claimed.map((report) =>
+        attempt(app, channel, report).catch((error: unknown) => {
+          app.log.error('tax_report.step.failed', { report: report.id, tenant: report.tenantId, error: errorMessage(error) });
+        }),
+      ),
+    );
+    if (claimed.length < CLAIMED_MAX || signal?.aborted === true) return;
+  }
+}
+
+async function attempt(app: SendingApp, channel: TaxChannel, report: ClaimedReport): Promise<void> {
+  try {
+    const parties = partiesOf(app, channel, report);
+    const xml = await prepareReport(app, report, parties);
+    if (xml !== undefined) await record(app, report, await send(app, channel, report, xml, parties));
+  } catch (error) {
+    if (!(error instanceof SendFault)) throw error;
+    await putOff(app, report, error);
+  }
+}
+
+/** Throws SendFault. */
+function partiesOf({ settings }: SendingApp, { origin }: Channel, { country }: ClaimedReport): Parties {
+  const authority = settings.taxAuthorities[country];
+  if (authority === undefined) throw new SendFault(`TAX_AUTHORITY_${country.toUpperCase()} is not set`, 'transient');
+  const representative = origin?.mlsTo;
+  if (representative === undefined) throw new SendFault('This access point has no key (AP_KEYSTORE_FILE)', 'transient');
+  return { authority, representative };
+}
+
+interface Message {
+  readonly instanceId: string;
+  readonly createdAt: Date;
+  readonly isNew: boolean;
+}
+
+async function send(app: SendingApp, channel: TaxChannel, report: ClaimedReport, xml: Buffer, { authority }: Parties) {
+  const { instanceId, createdAt, isNew } = await messageOf(app, report);
+  const { country, reporter: sender } = report;
+  const senderCountry = await countryOf(app, report);
+  const outbound = { country, xml, instanceId, createdAt, sender, receiver: authority, senderCountry, isRepeated: !isNew };
+  const taken = await withDeadline(channel.sendTimeoutMs, (signal) => channel.reportTax(outbound, signal));
+  return { instanceId, taken };
+}
+
+/** The one that nobody took yet, or another one. */
+async function messageOf({ database }: SendingApp, { id }: ClaimedReport): Promise<Message> {
+  const [message] = await database.sql.query<Message>(
+    `with open as (select instance_id, created_at from tax_message where report = $1 and sent_at is null order by created_at desc limit 1),
+     made as (insert into tax_message (report) select $1 where not exists (select 1 from open) returning instance_id, created_at)
+     select instance_id as "instanceId", created_at as "createdAt", false as "isNew" from open
+     union all select instance_id, created_at, true from made`,
+    [id],
+  );
+  return message!;
+}
+
+/** Of the participant, or of none where it left. */
+async function countryOf({ database }: SendingApp, { tenantId, reporter }: ClaimedReport): Promise<string> {
+  const [found] = await database.sql.query<{ country: string }>(
+    'select country_code as country from participant where tenant_id = $1 and identifier_key = $2',
+    [tenantId, reporter.toLowerCase()],
+  );
+  return found?.country ?? UNKNOWN_COUNTRY;
+}
+
+/** The message was taken. The same report goes out again where no answer comes. */
+async function record(
+  app: SendingApp,
+  report: ClaimedReport,
+  { instanceId, taken }: { readonly instanceId: string; readonly taken: TakenReport },
+): Promise<void> {
+  const { accessPoint, receipt } = taken;
+  const text = `${reportText(report)}: taken by ${accessPoint}`;
+  await app.database.sql.query(
+    `with message as (
+       update tax_message set sent_at = exchange_now(), access_point = $4, receipt = $5 where instance_id = $6 and sent_at is null),
+     pause as (
+       select least($7, $8 * 2 ^ least(count(*), 20)) as seconds from tax_message where report = $1 and sent_at is not null),
+     changed as (
+       update tax_report set state = 'SENT', sent_at = coalesce(sent_at, exchange_now()), reason = null,
+         due_at = exchange_now() + pause.seconds * interval '1 second'
+       from pause where id = $1 and state in ('WAITING', 'SENT') returning document)
+     ${TIMELINE}`,
+    [
+      report.id,
+      text,
+      reporterActor(report.tenantId),
+      accessPoint,
+      receipt ?? null,
+      instanceId,
+      UNANSWERED_PAUSE_S.most,
+      UNANSWERED_PAUSE_S.first,
+    ],
+  );
+  app.log.info('tax_report.sent', { report: report.id, tenant: report.tenantId, country: report.country, accessPoint });
+  app.wake('changes');
+}
+
+/** Every fault may end: of the network, of the authority, of the settings. */
+async function putOff({ database, log }: SendingApp, report: ClaimedReport, fault: SendFault): Promise<void> {
+  const reason = cut(fault.message, REASON_CHARACTERS_MAX);
+  await database.sql.query(
+    `update tax_report set reason = $3, due_at = exchange_now() + greatest($6, least($4, $5 * 2 ^ least($2 - 1, 20))) * interval '1 second'
+     where id = $1 and attempts = $2 and due_at is not null`,
+    [report.id, report.attempts, reason, FAILED_PAUSE_S.most, FAILED_PAUSE_S.first, (fault.retryAfterMs ?? 0) / 1000],
+  );
+  log.warn('tax_report.postponed', { report: report.id, tenant: report.tenantId, country: report.country, reason });
+}
