@@ -3,11 +3,22 @@ import { sendTaxReports } from '../../src/domain/taxData/sendReports.js';
 import { warnOfUnanswered } from '../../src/domain/taxData/warn.js';
 import { MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { bring, type RunningExchange, STATUS_PARTIES, status } from '../support/as4Exchange.js';
-import { stored } from '../support/documents.js';
+import { BUYER, stored } from '../support/documents.js';
 import { ask, data, faults } from '../support/graphql.js';
 import type { TakenMessage } from '../support/network/accessPoint.js';
 import { test } from '../support/test.js';
-import { answer, brief, reportsAt, sendReported, startReporting, taxDataOf, uploadInvoiceOf, uuidOf } from './taxReports.js';
+import {
+  answer,
+  brief,
+  domestic,
+  report,
+  reportsAt,
+  sendReported,
+  startReporting,
+  taxDataOf,
+  uploadInvoiceOf,
+  uuidOf,
+} from './taxReports.js';
 
 const later = async (at: RunningExchange, seconds: number): Promise<void> => {
   await at.exchange.advance(seconds);
@@ -72,6 +83,23 @@ test.serial('an invoice that the other side refuses is disregarded, with the sam
   t.deepEqual(brief(reports), ['C2 S ACCEPTED', 'C2 D SENT']);
   t.is(reports[0]!.invoiceUuid, reports[1]!.invoiceUuid);
   t.is(uuidOf(reportsAt(at)[1]!), reports[1]!.uuid);
+});
+
+test.serial('an invoice that its receiver refuses is disregarded on both sides', async (t) => {
+  await using at = await startReporting('sk', { MLS_AP_AT: 'completed' });
+  const buyer = await at.exchange.as('demo-buyer');
+  await report(buyer, BUYER, 'sk');
+  await sendReported(at, 'unwanted', domestic(BUYER));
+  const [received] = await at.exchange.app.database.sql.query<{ id: string }>(
+    `select document_id as id from document where tenant_id = 'demo-buyer'`,
+  );
+  await buyer(`/v4/documents/export/${received!.id}`, { method: 'PUT', body: { status: 'ERROR', message: 'Not ours' } });
+  await at.exchange.idle();
+  // The second of each waits for the first.
+  await sendTaxReports(at.exchange.app);
+  await sendTaxReports(at.exchange.app);
+  t.deepEqual(brief(await shown(at, 'unwanted')), ['C2 S SENT', 'C2 D SENT']);
+  t.deepEqual(brief(await taxDataOf(buyer, received!.id)), ['C3 S SENT', 'C3 D SENT']);
 });
 
 test.serial('an invoice that is sent again after it was disregarded is submitted again', async (t) => {

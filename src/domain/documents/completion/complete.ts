@@ -8,8 +8,10 @@ import type { App } from '../../ports.js';
 import { reason } from '../../reasons.js';
 import { isKept } from '../../retention/rules.js';
 import { againIfUnanswered } from '../../statements/statementFault.js';
+import { DISREGARD } from '../../taxData/order.js';
 import { hasAtMost, isStorable } from '../../text.js';
 import { LIMITS } from '../../vocabulary.js';
+import { disregarded } from '../pipeline/sql/reportTax.js';
 import { timelineOfMove } from '../pipeline/timelineOfMove.js';
 import { DISMISSED, DISMISSIBLE } from './dismissed.js';
 import { type CompletionIssue, readIssues } from './issues.js';
@@ -77,7 +79,7 @@ export async function complete(
 /**
  * An incoming document moves. An outgoing one keeps its state, and the completion is stored beside it. A completion of before an error
  * says nothing about that error, so it does not keep the document from being put away. With MLS_AP_AT=completed the
- * sender is answered now: `AP`, or `RE` with the message and the issues.
+ * sender is answered now: `AP`, or `RE` with the message and the issues. What was reported of one that is refused so is disregarded.
  */
 async function record(
   app: Pick<App, 'database' | 'channels' | 'settings'>,
@@ -86,8 +88,9 @@ async function record(
   { status, message, issues = [] }: Completion,
 ): Promise<{ replies: boolean } | undefined> {
   const hasNote = message !== undefined && message.trim() !== '';
-  const values: unknown[] = [actor.tenantId, documentId, status, message ?? null, answering(app), app.settings.retentionDays, hasNote];
-  values.push(issues.length === 0 ? null : JSON.stringify(issues));
+  const own = [actor.tenantId, documentId, status, message ?? null];
+  const values: unknown[] = [...own, answering(app), app.settings.retentionDays, hasNote];
+  values.push(issues.length === 0 ? null : JSON.stringify(issues), DISREGARD.countries);
   const moved = `select id, state, case direction when 'send' then '${DISMISSAL}' || $4::text else $4::text end
     from done where direction = 'receive' or state = 'ERROR'`;
   const changed = `select document_id as subject, jsonb_build_object('status', $3::text, 'message', $4::text)
@@ -104,7 +107,11 @@ async function record(
       where tenant_id = $1 and document_id = $2 and (completed_as is null and state in ('READY', 'DELIVERED')
           or $3 = 'ERROR' and $7::boolean and ${DISMISSIBLE})
         and ${isKept('document', '$6')}
-      returning id, document_id, direction, state, channel),
+      returning id, tenant_id, document_id, direction, state, channel),
+    refused as (
+      select id, tenant_id, 'C3' as role, $9::text[] as countries from done
+      where direction = 'receive' and state = 'ERROR' and channel = any($5::text[])),
+    ${disregarded('refused')},
     ${timelineOfMove(actor, moved, values)},
     ${audited(actor, 'document.complete', changed, values)}
     select direction = 'receive' and channel = any($5::text[]) as replies from done`,

@@ -1,5 +1,16 @@
 // What a move of an invoice reports to a tax authority: rows of tax_report, in the transaction of the move.
 
+/** The rows of `from` (id, tenant_id, role, countries): what was reported of these documents does not count any more. */
+export const disregarded = (from: string): string => `disregarded as (
+      insert into tax_report (tenant_id, document, country, role, type, reporter)
+      select o.tenant_id, o.id, counts.country, o.role, 'D', counts.reporter
+      from ${from} o cross join lateral (
+        select distinct on (t.country) t.country, t.reporter from tax_report t
+        where t.document = o.id and t.role = o.role and t.country = any(o.countries) and t.type <> 'D' and t.state <> 'FAILED'
+          and not exists (select 1 from tax_report l where l.document = o.id and l.country = t.country and l.role = o.role
+            and l.type = 'D' and l.number > t.number)
+        order by t.country, t.number desc) counts)`;
+
 /**
  * Common table expressions over `moved` and `input`, whose `tax` is a TaxOrder. A submission is noted where the latest report of that side,
  * if any, disregards the ones before; a disregarding one where a report before it counts.
@@ -20,13 +31,4 @@ export const REPORT_TAX = `,
           select t.type from tax_report t where t.document = o.id and t.country = p.tax_reporting and t.role = o.role
           order by t.number desc limit 1) latest on true, now
       where o.type <> 'D' and coalesce(latest.type, 'D') = 'D'),
-    disregarded as (
-      insert into tax_report (tenant_id, document, country, role, type, reporter, due_at, created_at)
-      select o.tenant_id, o.id, counts.country, o.role, 'D', counts.reporter, now.t, now.t
-      from ordered o cross join lateral (
-        select distinct on (t.country) t.country, t.reporter from tax_report t
-        where t.document = o.id and t.role = o.role and t.country = any(o.countries) and t.type <> 'D' and t.state <> 'FAILED'
-          and not exists (select 1 from tax_report l where l.document = o.id and l.country = t.country and l.role = o.role
-            and l.type = 'D' and l.number > t.number)
-        order by t.country, t.number desc) counts, now
-      where o.type = 'D')`;
+    ${disregarded(`(select * from ordered where type = 'D')`)}`;
