@@ -8,7 +8,7 @@ export interface CommandLine {
   readonly text: string;
 }
 
-const START = /(?:\bnpm run(?: -s| --silent)?|\bnpx exchange|\bexchange\.js) ([a-z]\w*(?::\w+)*)(?: --(?= ))?/g;
+const START = /(?:\bnpm run(?: -s| --silent)?|\bnpx exchange|\bexchange\.js) ([a-z]\w*(?::\w+(?:-\w+)*)*)(?: --(?= ))?/g;
 const WORD = /\s+(?!#|\d?[<>]|[|&;)]|$)((?:'[^']*'|"[^"]*"|[^\s'"|<>;&)`])+)/y;
 
 /** With their arguments, up to a comment or what the shell reads otherwise. A line that ends with `\` goes on. */

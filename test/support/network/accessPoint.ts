@@ -41,7 +41,8 @@ export interface AccessPoint extends AsyncDisposable {
   readonly faults: AnswerFault[];
 }
 
-export async function startAccessPoint(keystore: Keystore): Promise<AccessPoint> {
+/** `onTaken`: called for each message that is acknowledged, when its receipt is on its way. */
+export async function startAccessPoint(keystore: Keystore, onTaken?: (taken: TakenMessage) => void): Promise<AccessPoint> {
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
@@ -58,12 +59,14 @@ export async function startAccessPoint(keystore: Keystore): Promise<AccessPoint>
     const digests = opened.references.map(({ uri, digest }) => `${uri} ${digest.toString('base64')}`);
     const fault = accessPoint.faults.shift();
     const receipt = await receiptOf(opened, fault);
-    accessPoint.taken.push({ message: opened.message, digests, envelope, contentType, receipt, fault });
+    const taken: TakenMessage = { message: opened.message, digests, envelope, contentType, receipt, fault };
+    accessPoint.taken.push(taken);
     if (fault === 'SILENT') return;
     if (fault === 'GONE') server.close();
     if (fault === 'CUT' || fault === 'GONE') return void response.destroy();
     const { status, body, headers = {} } = typeof fault === 'object' ? await refusal(opened, fault) : { status: 200, body: receipt };
     response.writeHead(status, { 'Content-Type': 'application/soap+xml; charset=utf-8', ...headers }).end(body);
+    if (fault === undefined) onTaken?.(taken);
   };
   const signal = ({ message }: OpenedMessage) => ({
     messageId: `${randomUUID()}@other.example`,

@@ -2,7 +2,7 @@
 // join them. Every request between them crosses a proxy.
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openTestPki } from '../../../src/sandbox/testPki.js';
+import { openTestPki, type TestPki } from '../../../src/sandbox/testPki.js';
 import { newFolder } from '../folderOf.js';
 import { pemsOf, pkcs12Of } from '../pkcs12.js';
 import { type Running, run } from '../process.js';
@@ -35,6 +35,8 @@ export interface NetworkMember {
 export interface Pair extends AsyncDisposable, Readonly<Record<Side, NetworkMember>> {
   readonly sml: FakeSml;
   readonly dns: NaptrServer;
+  /** Issues the certificates of whoever else is on the network. */
+  readonly pki: TestPki;
 }
 
 /** Settings by side, in addition to those of the network. Without DATABASE_URL, the database of a side is embedded. */
@@ -98,7 +100,7 @@ export async function startPair(settings: Partial<Record<Side, Readonly<Record<s
   };
   const [a, b] = [await member('a'), await member('b')];
   const owned = stack.move();
-  return { a, b, sml, dns, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+  return { a, b, sml, dns, pki, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
 /** DNS has what the SML has. */

@@ -1,7 +1,8 @@
 // Answers of a foreign SMP, made without the writers of the service.
 
 import { signEnveloped } from '../../../src/signature/sign.js';
-import type { Issued } from '../rsaPki.js';
+
+type Signer = Parameters<typeof signEnveloped>[1];
 
 export const INVOICE =
   'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1';
@@ -23,7 +24,7 @@ export interface EntryOptions {
 const NAMESPACES =
   'xmlns:smp="http://busdox.org/serviceMetadata/publishing/1.0/" xmlns:id="http://busdox.org/transport/identifiers/1.0/" xmlns:wsa="http://www.w3.org/2005/08/addressing"';
 
-export function signedEntry(options: EntryOptions, signer: Issued): string {
+export function signedEntry(options: EntryOptions, signer: Signer): string {
   const { participant, documentType = INVOICE, scheme = 'busdox-docid-qns', process = BILLING } = options;
   const { profile = 'peppol-transport-as4-v2_0', url = 'https://ap.example.com/as4', activation, expiration, certificate } = options;
   const dates =
@@ -43,7 +44,7 @@ export function signedEntry(options: EntryOptions, signer: Issued): string {
   );
 }
 
-export function signedRedirect(href: string, certificateUid: string, signer: Issued): string {
+export function signedRedirect(href: string, certificateUid: string, signer: Signer): string {
   return signEnveloped(
     `<smp:SignedServiceMetadata ${NAMESPACES}><smp:ServiceMetadata><smp:Redirect href="${href}"><smp:CertificateUID>${certificateUid}</smp:CertificateUID></smp:Redirect></smp:ServiceMetadata></smp:SignedServiceMetadata>`,
     signer,

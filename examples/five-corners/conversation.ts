@@ -1,0 +1,123 @@
+// Five corners: invoices between two Slovak companies, and what both sides report of them to their tax authorities.
+import type { TakenReport, TaxAuthority } from '../../test/support/network/taxAuthority.js';
+import type { Party } from '../network/party.js';
+import { addressOf, type SlovakCompany, slovakInvoice } from './invoice.js';
+
+const ALFA: SlovakCompany = { taxNumber: '2020202019', name: 'Alfa s.r.o.' };
+const BETA: SlovakCompany = { taxNumber: '2020303032', name: 'Beta a.s.' };
+const INVOICE_TYPES = [158, 160];
+
+/** A company at its exchange, and the authority that its exchange reports to. */
+export interface Side {
+  readonly party: Party;
+  readonly authority: TaxAuthority;
+}
+
+interface Sides {
+  readonly a: Side;
+  readonly b: Side;
+}
+
+/** A report, as the exchange that made it shows it. */
+export interface SeenReport {
+  readonly role: string;
+  readonly type: string;
+  readonly state: string;
+  readonly uuid: string;
+  readonly invoiceUuid: string;
+}
+
+/** One document, as each side has it. */
+export interface Told {
+  readonly number: string;
+  readonly what: string;
+  readonly sent: readonly SeenReport[];
+  readonly received: readonly SeenReport[];
+}
+
+/** Registers both, which report from now on. Service providers receive the Message Level Statuses. */
+export async function registerSlovak({ a, b }: Sides): Promise<void> {
+  for (const [{ party }, company, provider] of [
+    [a, ALFA, '0242:000011'],
+    [b, BETA, '0242:000022'],
+  ] as const) {
+    for (const identifier of [addressOf(company), provider]) await party.register(identifier, INVOICE_TYPES, 'SK');
+    const query = 'mutation($identifier: String!) { setTaxReporting(identifier: $identifier, country: SK) { taxReporting } }';
+    await party.ask(query, { identifier: addressOf(company) });
+  }
+}
+
+/** `say` is told of each step. `today`: YYYY-MM-DD. Returns what both sides have reported of each document, all answered. */
+export async function converseInFiveCorners(
+  sides: Sides,
+  { number, today, say }: { readonly number: string; readonly today: string; readonly say: (line: string) => void },
+): Promise<readonly Told[]> {
+  const { a, b } = sides;
+  const there = { issuedOn: today, seller: ALFA, buyer: BETA };
+  const told: Told[] = [];
+  const exchange = async (
+    what: string,
+    [from, to]: readonly [Side, Side],
+    values: Parameters<typeof slovakInvoice>[0],
+    status: 'EXPORTED' | 'ERROR',
+  ): Promise<void> => {
+    say(`${values.number}: ${what}`);
+    await from.party.send('invoice', values.number, slovakInvoice(values));
+    const received = await to.party.receives(values.number);
+    await to.party.ask(
+      'mutation($id: ID!, $status: CompletionStatus!, $message: String) { completeDocument(documentId: $id, status: $status, message: $message) { status } }',
+      {
+        id: received,
+        status,
+        message: status === 'ERROR' ? 'Nothing was ordered' : null,
+      },
+    );
+    await ends(from.party, values.number, status === 'ERROR' ? 'ERROR' : 'DELIVERED');
+    const types = status === 'ERROR' ? ['S', 'D'] : ['S'];
+    told.push({
+      number: values.number,
+      what,
+      sent: await answered(from, values.number, values.number, 'C2', types),
+      received: await answered(to, received, values.number, 'C3', types),
+    });
+  };
+  await exchange('an invoice from A to B', [a, b], { ...there, number }, 'EXPORTED');
+  await exchange('a credit note from A to B', [a, b], { ...there, number: `${number}-K`, credits: number }, 'EXPORTED');
+  await exchange('an invoice from A to B, which B refuses', [a, b], { ...there, number: `${number}-R` }, 'ERROR');
+  await exchange('an invoice from B to A', [b, a], { issuedOn: today, number: `${number}-B`, seller: BETA, buyer: ALFA }, 'EXPORTED');
+  return told;
+}
+
+/** What the authority has of an invoice. */
+export function reportsAt({ authority }: Side, number: string): TakenReport[] {
+  return authority.reports.filter((report) => report.number === number);
+}
+
+async function ends(party: Party, documentId: string, state: string): Promise<void> {
+  const query = 'query($id: ID!) { document(documentId: $id) { status } }';
+  await party.until(`${documentId} ${state}`, async () => {
+    const { document } = await party.ask<{ document: { status: string } }>(query, { id: documentId });
+    return document.status === state ? true : undefined;
+  });
+}
+
+/** Waits until the authority has answered these types of reports. Throws where one is rejected or is not made. */
+async function answered(
+  side: Side,
+  documentId: string,
+  number: string,
+  role: string,
+  types: readonly string[],
+): Promise<readonly SeenReport[]> {
+  const query = `query($id: ID!) { document(documentId: $id) { taxData { role type state uuid invoiceUuid reason } } }`;
+  return side.party.until(`the answers to the reports of ${documentId}`, async () => {
+    const { document } = await side.party.ask<{ document: { taxData: (SeenReport & { reason: string | null })[] } }>(query, {
+      id: documentId,
+    });
+    const reports = document.taxData;
+    const bad = reports.find(({ state }) => state === 'REJECTED' || state === 'FAILED');
+    if (bad !== undefined) throw new Error(`The report ${role} ${bad.type} of ${number} is ${bad.state}: ${bad.reason}`);
+    const done = reports.filter((report) => report.role === role && report.state === 'ACCEPTED');
+    return done.map(({ type }) => type).join() === types.join() ? done.map(({ reason: _, ...report }) => report) : undefined;
+  });
+}
