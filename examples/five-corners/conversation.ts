@@ -1,7 +1,7 @@
 // Five corners: invoices between two Slovak companies, and what both sides report of them to their tax authorities.
 import type { TakenReport, TaxAuthority } from '../../test/support/network/taxAuthority.js';
 import type { Party } from '../network/party.js';
-import { addressOf, type SlovakCompany, slovakInvoice } from './invoice.js';
+import { addressOf, type SlovakCompany, type SlovakInvoice, slovakInvoice } from './invoice.js';
 
 const ALFA: SlovakCompany = { taxNumber: '2020202019', name: 'Alfa s.r.o.' };
 const BETA: SlovakCompany = { taxNumber: '2020303032', name: 'Beta a.s.' };
@@ -47,18 +47,22 @@ export async function registerSlovak({ a, b }: Sides): Promise<void> {
   }
 }
 
+/** An invoice from A to B. */
+export function invoiceToB(number: string, issuedOn: string): SlovakInvoice {
+  return { number, issuedOn, seller: ALFA, buyer: BETA };
+}
+
 /** `say` is told of each step. `today`: YYYY-MM-DD. Returns what both sides have reported of each document, all answered. */
 export async function converseInFiveCorners(
   sides: Sides,
   { number, today, say }: { readonly number: string; readonly today: string; readonly say: (line: string) => void },
 ): Promise<readonly Told[]> {
   const { a, b } = sides;
-  const there = { issuedOn: today, seller: ALFA, buyer: BETA };
   const told: Told[] = [];
   const exchange = async (
     what: string,
     [from, to]: readonly [Side, Side],
-    values: Parameters<typeof slovakInvoice>[0],
+    values: SlovakInvoice,
     status: 'EXPORTED' | 'ERROR',
   ): Promise<void> => {
     say(`${values.number}: ${what}`);
@@ -81,9 +85,9 @@ export async function converseInFiveCorners(
       received: await answered(to, received, values.number, 'C3', types),
     });
   };
-  await exchange('an invoice from A to B', [a, b], { ...there, number }, 'EXPORTED');
-  await exchange('a credit note from A to B', [a, b], { ...there, number: `${number}-K`, credits: number }, 'EXPORTED');
-  await exchange('an invoice from A to B, which B refuses', [a, b], { ...there, number: `${number}-R` }, 'ERROR');
+  await exchange('an invoice from A to B', [a, b], invoiceToB(number, today), 'EXPORTED');
+  await exchange('a credit note from A to B', [a, b], { ...invoiceToB(`${number}-K`, today), credits: number }, 'EXPORTED');
+  await exchange('an invoice from A to B, which B refuses', [a, b], invoiceToB(`${number}-R`, today), 'ERROR');
   await exchange('an invoice from B to A', [b, a], { issuedOn: today, number: `${number}-B`, seller: BETA, buyer: ALFA }, 'EXPORTED');
   return told;
 }
@@ -102,7 +106,7 @@ async function ends(party: Party, documentId: string, state: string): Promise<vo
 }
 
 /** Waits until the authority has answered these types of reports. Throws where one is rejected or is not made. */
-async function answered(
+export async function answered(
   side: Side,
   documentId: string,
   number: string,

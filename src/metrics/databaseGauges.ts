@@ -92,7 +92,8 @@ const QUEUES = `select queue, extract(epoch from exchange_now() - due)::float8 a
     where (generation <> observed_generation or state <> 'ACTIVE') and (lease_until is null or lease_until < exchange_now())
   union all select 'directory', min(due_at) from directory_task where due_at <= exchange_now()
   union all select 'statuses', min(due_at) from lifecycle_status where due_at is not null
-  union all select 'tax-reports', min(due_at) from tax_report where due_at is not null
+  union all select 'tax-reports', min(due_at) from tax_report
+    where due_at is not null and (lease_until is null or lease_until < exchange_now())
   union all select 'alerts', (${OLDEST_DUE})
   union all select 'bulk', min(updated_at) from bulk_job
     where finished_at is null and (lease_until is null or lease_until < exchange_now())

@@ -1,4 +1,5 @@
-// The lease on a participant: one request, or one round of the finisher, works on its registration at a time.
+// The lease on a participant: one request, or one round of the finisher, works on its registration at a time. Reports to tax authorities
+// have the same.
 import { orLate } from '../../concurrency/deadline.js';
 import { ExchangeError } from '../errors.js';
 import { ParticipantSchema, type ParticipantState } from '../participant.js';
@@ -6,7 +7,7 @@ import type { App } from '../ports.js';
 import { columnsOf } from '../statements/columns.js';
 import type { DocumentTypeCode } from '../vocabulary.js';
 
-/** After the death of a process, another one continues its registrations after this time. */
+/** After the death of a process, another one continues its work after this time. */
 export const LEASE_MS = 4_000;
 const RENEW_MS = 1_000;
 /** How long a request waits for another one on the same participant. */
@@ -66,7 +67,7 @@ export class LeaseLost extends Error {
 
 /** For an embedded process before it serves anything: it is alone, so every lease is that of an earlier process. */
 export async function releaseRegistrations({ database }: Pick<App, 'database'>): Promise<void> {
-  for (const table of ['participant', 'directory_task']) {
+  for (const table of ['participant', 'directory_task', 'tax_report']) {
     await database.sql.query(`update ${table} set lease_token = null, lease_until = null where lease_until is not null`);
   }
 }
@@ -74,7 +75,7 @@ export async function releaseRegistrations({ database }: Pick<App, 'database'>):
 /** Renews the lease while `work` runs. Aborts the signal where the lease is lost or may have expired. */
 export async function whileHeld<Result>(
   { database }: Pick<App, 'database'>,
-  table: 'participant' | 'directory_task',
+  table: 'participant' | 'directory_task' | 'tax_report',
   token: string,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {

@@ -40,7 +40,8 @@ export async function answerTaxReport(
   const reason = code === 'RE' ? cut(text ?? 'The authority rejects it', REASON_CHARACTERS_MAX) : null;
   const changed = await app.database.sql.query(
     `with changed as (
-       update tax_report set state = $4, reason = $5, findings = $6::jsonb, answer = $7, answered_at = exchange_now(), due_at = null
+       update tax_report set state = $4, reason = $5, findings = $6::jsonb, answer = $7, answered_at = exchange_now(), due_at = null,
+         lease_token = null, lease_until = null
        where id = $1 and state in ('WAITING', 'SENT') returning document),
      told as (${TIMELINE})
      select 1 from changed`,

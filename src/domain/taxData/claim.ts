@@ -20,14 +20,15 @@ export interface ClaimedReport {
   readonly state: Extract<TaxReportState, 'WAITING' | 'SENT'>;
   readonly reporter: string;
   readonly xml: Buffer | null;
-  /** Grows with each claim. A process that was late changes nothing. */
+  /** Grows with each claim. */
   readonly attempts: number;
-  readonly createdAt: Date;
+  /** Of the lease. A process that was late changes nothing. */
+  readonly token: string;
 }
 
 /** Those of one country, in turn among tenants. */
-export function claimReports({ database }: Pick<App, 'database'>, country: TaxCountry, leaseMs: number): Promise<ClaimedReport[]> {
-  return database.sql.query<ClaimedReport>(CLAIM_REPORTS, [CLAIMED_MAX, leaseMs / 1000, country]);
+export function claimReports({ database }: Pick<App, 'database'>, country: TaxCountry): Promise<ClaimedReport[]> {
+  return database.sql.query<ClaimedReport>(CLAIM_REPORTS, [CLAIMED_MAX, country]);
 }
 
 /** In words, for timelines. */
@@ -52,11 +53,11 @@ export async function failReport(
 ): Promise<void> {
   const changed = await database.sql.query(
     `with changed as (
-       update tax_report set state = 'FAILED', reason = $2, findings = $5::jsonb, due_at = null
-       where id = $1 and attempts = $4 and state = 'WAITING' returning document),
+       update tax_report set state = 'FAILED', reason = $2, findings = $5::jsonb, due_at = null, lease_token = null, lease_until = null
+       where id = $1 and lease_token = $4 and state = 'WAITING' returning document),
      told as (${TIMELINE.replace('$2', '$6')})
      select 1 from changed`,
-    [report.id, reason, reporterActor(report.tenantId), report.attempts, jsonOf(findings), `${reportText(report)}: not sent: ${reason}`],
+    [report.id, reason, reporterActor(report.tenantId), report.token, jsonOf(findings), `${reportText(report)}: not sent: ${reason}`],
   );
   if (changed.length === 0) return;
   log.error('tax_report.failed', { report: report.id, tenant: report.tenantId, country: report.country, reason });

@@ -36,8 +36,8 @@ export async function prepareReport(app: PrepareApp, report: ClaimedReport, part
     return undefined;
   }
   const rows = await app.database.sql.query(
-    `update tax_report set xml = $3, invoice_uuid = $4, made_at = exchange_now() where id = $1 and attempts = $2 and xml is null returning 1`,
-    [report.id, report.attempts, made.xml, made.invoiceUuid ?? null],
+    `update tax_report set xml = $3, invoice_uuid = $4, made_at = exchange_now() where id = $1 and lease_token = $2 and xml is null returning 1`,
+    [report.id, report.token, made.xml, made.invoiceUuid ?? null],
   );
   return rows.length === 0 ? undefined : made.xml;
 }

@@ -6,6 +6,7 @@ import { UNKNOWN_COUNTRY } from '../../peppol/sbdh.js';
 import { TAX_COUNTRIES, type TaxCountry } from '../../validation/rules/taxData/countries.js';
 import { type Channel, SendFault, type TakenReport } from '../channel.js';
 import { withDeadline } from '../documents/pipeline/withDeadline.js';
+import { whileHeld } from '../participants/lease.js';
 import type { App } from '../ports.js';
 import { CLAIMED_MAX, type ClaimedReport, claimReports, reporterActor, reportText, TIMELINE } from './claim.js';
 import { type Parties, type PrepareApp, prepareReport, REASON_CHARACTERS_MAX } from './prepareReport.js';
@@ -14,8 +15,8 @@ import { type Parties, type PrepareApp, prepareReport, REASON_CHARACTERS_MAX } f
 const FAILED_PAUSE_S = { first: 30, most: 3_600 };
 /** Between a message that was taken and the next one with the same report, where no answer came. They double, too. */
 const UNANSWERED_PAUSE_S = { first: 600, most: 86_400 };
-/** Beyond the time of a send: for making the report. */
-const LEASE_MORE_MS = 60_000;
+
+const UNEXPECTED = new SendFault('The report could not be made: an internal fault', 'transient');
 
 type SendingApp = PrepareApp & Pick<App, 'channels'>;
 type TaxChannel = Channel & Required<Pick<Channel, 'reportTax'>>;
@@ -30,11 +31,13 @@ export async function sendTaxReports(app: SendingApp, signal?: AbortSignal): Pro
 
 async function sendTo(app: SendingApp, channel: TaxChannel, country: TaxCountry, signal: AbortSignal | undefined): Promise<void> {
   for (;;) {
-    const claimed = await claimReports(app, country, channel.sendTimeoutMs + LEASE_MORE_MS);
+    const claimed = await claimReports(app, country);
     await Promise.all(
       claimed.map((report) =>
-        attempt(app, channel, report).catch((error: unknown) => {
+        whileHeld(app, 'tax_report', report.token, (held) => attempt(app, channel, report, held)).catch((error: unknown) => {
           app.log.error('tax_report.step.failed', { report: report.id, tenant: report.tenantId, error: errorMessage(error) });
+          // Where the database is away, its lease ends.
+          return putOff(app, report, UNEXPECTED).catch(() => undefined);
         }),
       ),
     );
@@ -42,11 +45,11 @@ async function sendTo(app: SendingApp, channel: TaxChannel, country: TaxCountry,
   }
 }
 
-async function attempt(app: SendingApp, channel: TaxChannel, report: ClaimedReport): Promise<void> {
+async function attempt(app: SendingApp, channel: TaxChannel, report: ClaimedReport, held: AbortSignal): Promise<void> {
   try {
     const parties = partiesOf(app, channel, report);
     const xml = await prepareReport(app, report, parties);
-    if (xml !== undefined) await record(app, report, await send(app, channel, report, xml, parties));
+    if (xml !== undefined) await record(app, report, await send(app, channel, report, { xml, held, ...parties }));
   } catch (error) {
     if (!(error instanceof SendFault)) throw error;
     await putOff(app, report, error);
@@ -68,12 +71,17 @@ interface Message {
   readonly isNew: boolean;
 }
 
-async function send(app: SendingApp, channel: TaxChannel, report: ClaimedReport, xml: Buffer, { authority }: Parties) {
+async function send(
+  app: SendingApp,
+  channel: TaxChannel,
+  report: ClaimedReport,
+  { xml, held, authority }: Pick<Parties, 'authority'> & { readonly xml: Buffer; readonly held: AbortSignal },
+) {
   const { instanceId, createdAt, isNew } = await messageOf(app, report);
   const { country, reporter: sender } = report;
   const senderCountry = await countryOf(app, report);
   const outbound = { country, xml, instanceId, createdAt, sender, receiver: authority, senderCountry, isRepeated: !isNew };
-  const taken = await withDeadline(channel.sendTimeoutMs, (signal) => channel.reportTax(outbound, signal));
+  const taken = await withDeadline(channel.sendTimeoutMs, (late) => channel.reportTax(outbound, AbortSignal.any([late, held])));
   return { instanceId, taken };
 }
 
@@ -112,8 +120,8 @@ async function record(
      pause as (
        select least($7, $8 * 2 ^ least(count(*), 20)) as seconds from tax_message where report = $1 and sent_at is not null),
      changed as (
-       update tax_report set state = 'SENT', sent_at = coalesce(sent_at, exchange_now()), reason = null,
-         due_at = exchange_now() + pause.seconds * interval '1 second'
+       update tax_report set state = 'SENT', sent_at = coalesce(sent_at, exchange_now()), reason = null, lease_token = null,
+         lease_until = null, due_at = exchange_now() + pause.seconds * interval '1 second'
        from pause where id = $1 and state in ('WAITING', 'SENT') returning document)
      ${TIMELINE}`,
     [
@@ -135,9 +143,10 @@ async function record(
 async function putOff({ database, log }: SendingApp, report: ClaimedReport, fault: SendFault): Promise<void> {
   const reason = cut(fault.message, REASON_CHARACTERS_MAX);
   await database.sql.query(
-    `update tax_report set reason = $3, due_at = exchange_now() + greatest($6, least($4, $5 * 2 ^ least($2 - 1, 20))) * interval '1 second'
-     where id = $1 and attempts = $2 and due_at is not null`,
-    [report.id, report.attempts, reason, FAILED_PAUSE_S.most, FAILED_PAUSE_S.first, (fault.retryAfterMs ?? 0) / 1000],
+    `update tax_report set reason = $3, lease_token = null, lease_until = null,
+       due_at = exchange_now() + greatest($6, least($4, $5 * 2 ^ least($2 - 1, 20))) * interval '1 second'
+     where id = $1 and lease_token = $7`,
+    [report.id, report.attempts, reason, FAILED_PAUSE_S.most, FAILED_PAUSE_S.first, (fault.retryAfterMs ?? 0) / 1000, report.token],
   );
   log.warn('tax_report.postponed', { report: report.id, tenant: report.tenantId, country: report.country, reason });
 }

@@ -52,6 +52,8 @@ export const TaxReportSchema = defineEntity({
     answer: p.blob().nullable(),
     attempts: p.integer().default(0),
     dueAt: p.datetime().nullable().defaultRaw('exchange_now()'),
+    leaseToken: p.uuid().nullable(),
+    leaseUntil: p.datetime().nullable(),
     warnedAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('exchange_now()'),
     madeAt: p.datetime().nullable(),

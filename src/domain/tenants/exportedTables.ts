@@ -192,7 +192,7 @@ export const EXPORTED_TABLES = {
       schema: TaxReportSchema,
       beside: `'messages', coalesce(${listOf(TAX_MESSAGE, 'tax_message m where m.report = t.id', 'm.created_at')}, '[]')`,
     },
-    { leave: ['number', 'attempts', 'dueAt', 'warnedAt'], rename: { id: 'uuid' } },
+    { leave: ['number', 'attempts', 'dueAt', 'leaseToken', 'leaseUntil', 'warnedAt'], rename: { id: 'uuid' } },
   ),
   submissions: exported({ schema: SubmissionSchema }),
   inboundMessages: exported({ schema: InboundMessageSchema, key: 'document' }),

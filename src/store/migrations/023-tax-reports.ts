@@ -23,6 +23,8 @@ const STATEMENTS = [
     answer bytea,
     attempts integer not null default 0,
     due_at timestamptz default exchange_now(),
+    lease_token uuid,
+    lease_until timestamptz,
     warned_at timestamptz,
     created_at timestamptz not null default exchange_now(),
     made_at timestamptz,

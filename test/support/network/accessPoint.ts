@@ -41,8 +41,14 @@ export interface AccessPoint extends AsyncDisposable {
   readonly faults: AnswerFault[];
 }
 
-/** `onTaken`: called for each message that is acknowledged, when its receipt is on its way. */
-export async function startAccessPoint(keystore: Keystore, onTaken?: (taken: TakenMessage) => void): Promise<AccessPoint> {
+interface Listening {
+  /** Awaited before the receipt is sent. Where it returns false, the receipt is lost. */
+  readonly onMessage: (taken: TakenMessage) => boolean | Promise<boolean>;
+  /** Called for each message that is acknowledged, when its receipt is on its way. */
+  readonly onTaken: (taken: TakenMessage) => void;
+}
+
+export async function startAccessPoint(keystore: Keystore, { onMessage, onTaken }: Partial<Listening> = {}): Promise<AccessPoint> {
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
@@ -61,6 +67,7 @@ export async function startAccessPoint(keystore: Keystore, onTaken?: (taken: Tak
     const receipt = await receiptOf(opened, fault);
     const taken: TakenMessage = { message: opened.message, digests, envelope, contentType, receipt, fault };
     accessPoint.taken.push(taken);
+    if (fault === undefined && (await onMessage?.(taken)) === false) return void response.destroy();
     if (fault === 'SILENT') return;
     if (fault === 'GONE') server.close();
     if (fault === 'CUT' || fault === 'GONE') return void response.destroy();

@@ -50,7 +50,9 @@ export interface TaxAuthority extends AsyncDisposable {
   readonly accessPoint: string;
   /** Each message, in their order. */
   readonly reports: readonly TakenReport[];
-  /** Answers in order, then none is left out: awaited before each. Where it returns false, no answer is sent. */
+  /** Awaited before the receipt of each. Where it returns false, the receipt is lost. */
+  onReport: (report: TakenReport) => boolean | Promise<boolean>;
+  /** Awaited before the answer to each. Where it returns false, no answer is sent. */
   onAnswer: (report: TakenReport) => boolean | Promise<boolean>;
   /** Reports that were answered: the codes, in their order. */
   readonly answers: string[];
@@ -65,10 +67,16 @@ export async function startTaxAuthority(pair: Pick<Pair, 'dns' | 'pki'>, country
   const reports: TakenReport[] = [];
   const answers: string[] = [];
   const send = stack.use(createAnswerer(pair, keystore));
-  const accessPoint = await startAccessPoint(keystore, (taken) => {
-    const report = readReport(country, identifier, taken);
-    reports.push(report);
-    void answer(report, taken).catch((error: unknown) => answers.push(String(error)));
+  const accessPoint = await startAccessPoint(keystore, {
+    onMessage: (taken) => {
+      const report = readReport(country, identifier, taken);
+      reports.push(report);
+      return authority.onReport(report);
+    },
+    onTaken: (taken) => {
+      const report = readReport(country, identifier, taken);
+      void answer(report, taken).catch((error: unknown) => answers.push(String(error)));
+    },
   });
   stack.use(accessPoint);
   accessPoint.anchors = pair.pki.apTrust;
@@ -97,6 +105,7 @@ export async function startTaxAuthority(pair: Pick<Pair, 'dns' | 'pki'>, country
     accessPoint: seat,
     reports,
     answers,
+    onReport: () => true,
     onAnswer: () => true,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };

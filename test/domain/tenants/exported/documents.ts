@@ -121,6 +121,8 @@ export const DOCUMENT_COLUMNS: Columns = {
     number: KEYS_ONLY,
     attempts: WORKED_OFF,
     due_at: WORKED_OFF,
+    lease_token: WORKED_OFF,
+    lease_until: WORKED_OFF,
     warned_at: WORKED_OFF,
   },
   e_report: {

@@ -1,0 +1,33 @@
+// Which reports a process takes first.
+import { claimReports } from '../../../src/domain/taxData/claim.js';
+import { shareApp } from '../../support/shared.js';
+import { test } from '../../support/test.js';
+
+const exchange = shareApp({ ROLES: 'api' });
+
+async function fill(tenantId: string, reports: number, minutesAgo: number): Promise<void> {
+  await exchange.app.database.sql.query(
+    `with made as (
+       insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash)
+       select gen_random_uuid(), $1, 'tax-' || n, 'send', 'invoice', 'peppol', 'EXPORTED', '' from generate_series(1, $2::int) n
+       returning id, tenant_id)
+     insert into tax_report (tenant_id, document, country, role, type, reporter, due_at)
+     select tenant_id, id, 'sk', 'C2', 'S', '0245:1', exchange_now() - $3::int * interval '1 minute' from made`,
+    [tenantId, reports, minutesAgo],
+  );
+}
+
+const counted = (claimed: readonly { readonly tenantId: string }[]) => {
+  const of = (tenant: string) => claimed.filter(({ tenantId }) => tenantId === tenant).length;
+  return [of('demo-seller'), of('demo-buyer')];
+};
+
+test.serial('a tenant with many reports keeps no other one waiting, and what is claimed is not claimed again', async (t) => {
+  await fill('demo-seller', 30, 60);
+  await fill('demo-buyer', 3, 1);
+  const { app } = exchange;
+  t.deepEqual(counted(await claimReports(app, 'sk')), [17, 3]);
+  t.deepEqual(counted(await claimReports(app, 'sk')), [13, 0]);
+  t.deepEqual(await claimReports(app, 'sk'), []);
+  t.deepEqual(await claimReports(app, 'ae'), []);
+});
