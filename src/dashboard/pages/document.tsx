@@ -19,6 +19,7 @@ import { Labels } from './document/labels.js';
 import { Message } from './document/message.js';
 import { Neighbours } from './document/neighbours.js';
 import { Responses } from './document/responses.js';
+import { TaxData } from './document/taxData.js';
 import { Timeline } from './document/timeline.js';
 import { useReading } from './document/useReading.js';
 import { DocumentWebhooks } from './document/webhooks.js';
@@ -87,6 +88,7 @@ function Shown({ document, onDone }: { readonly document: FullDocument; readonly
             <Files document={document} />
             <Message document={document} />
             <Responses document={document} onDone={onDone} />
+            <TaxData document={document} onDone={onDone} />
             {portal === undefined && <DocumentWebhooks document={document} />}
           </div>
         </div>

@@ -4,6 +4,7 @@ import { storedContent } from '../documents/files/content.js';
 import { loadFileRows } from '../documents/files/fileRows.js';
 import { ANSWERS } from '../documents/receiving/answers.js';
 import type { App } from '../ports.js';
+import { TAX_REPORTS_MAX } from '../taxData/reportsOf.js';
 import { EXPORTED_TABLES } from '../tenants/exportedTables.js';
 import type { Purpose } from '../vocabulary.js';
 
@@ -34,6 +35,11 @@ const RESPONSES_MAX = 100;
 const RECORDS: readonly (readonly [name: string, sql: string, first: string])[] = [
   ['document.json', `${EXPORTED_TABLES.documents.rows} and t.id = $3::uuid`, EXPORTED_TABLES.documents.first],
   ['submissions.json', `${EXPORTED_TABLES.submissions.rows} and t.document = $3::uuid order by t.id`, EXPORTED_TABLES.submissions.first],
+  [
+    'tax-data.json',
+    `select (reports.row::jsonb - 'xml' - 'answer') as row from (${EXPORTED_TABLES.taxReports.rows} and t.document = $3::uuid order by t.number) reports`,
+    EXPORTED_TABLES.taxReports.first,
+  ],
   ['message.json', `${EXPORTED_TABLES.inboundMessages.rows} and t.document = $3::uuid`, EXPORTED_TABLES.inboundMessages.first],
   [
     'receiver-not-found.json',
@@ -48,6 +54,7 @@ export async function evidenceContent(app: Pick<App, 'database' | 'blobs'>, tena
   return [
     ...(await recordsOf(app, tenantId, document)),
     ...(await responsesOf(app, tenantId, document)),
+    ...(await taxDataOf(app, tenantId, document)),
     ...(await filesOf(app, document)),
   ];
 }
@@ -71,6 +78,19 @@ async function responsesOf({ database }: Pick<App, 'database'>, tenantId: string
   );
   const all = rows.map(({ row }) => row);
   return all.length === 0 ? [] : [jsonFile('responses.json', all)];
+}
+
+/** What was reported to tax authorities, and their answers, as they were sent. */
+async function taxDataOf({ database }: Pick<App, 'database'>, tenantId: string, document: string): Promise<EvidenceFile[]> {
+  const rows = await database.sql.query<{ name: string; xml: Buffer; answer: Buffer | null }>(
+    `select concat_ws('-', row_number() over (order by t.number), t.country, t.role, t.type) as name, t.xml, t.answer
+     from tax_report t where t.tenant_id = $1 and t.document = $2 and t.xml is not null order by t.number limit ${TAX_REPORTS_MAX}`,
+    [tenantId, document],
+  );
+  return rows.flatMap(({ name, xml, answer }) => [
+    textFile(`tax-data/${name}.xml`, 'application/xml', xml),
+    ...(answer === null ? [] : [textFile(`tax-data/${name}-answer.xml`, 'application/xml', answer)]),
+  ]);
 }
 
 async function filesOf(app: Pick<App, 'database' | 'blobs'>, document: string): Promise<EvidenceFile[]> {

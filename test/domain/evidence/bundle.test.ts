@@ -64,6 +64,24 @@ test('evidence has what was uploaded, reports, timeline and proofs, and the exam
   t.regex(stdout, /Everything is as it was signed\.\n$/);
 });
 
+test('evidence has what was reported to tax authorities, byte for byte, and their answers', async (t) => {
+  await using exchange = await startApp();
+  const { documentId, seller } = await evidenceOf(exchange);
+  await exchange.app.database.sql.query(
+    `insert into tax_report (tenant_id, document, country, role, type, state, reporter, xml, answer, due_at)
+     select tenant_id, id, 'sk', 'C2', 'S', 'ACCEPTED', 'r', convert_to('<report/>', 'UTF8'), convert_to('<answer/>', 'UTF8'), null
+     from document where document_id = $1`,
+    [documentId],
+  );
+  const files = unzipSync(await download(exchange, seller, documentId));
+  const text = (name: string): string => Buffer.from(files[name] ?? []).toString();
+  t.is(text('tax-data/1-sk-C2-S.xml'), '<report/>');
+  t.is(text('tax-data/1-sk-C2-S-answer.xml'), '<answer/>');
+  const [report] = JSON.parse(text('tax-data.json')) as Record<string, unknown>[];
+  t.like(report, { country: 'sk', role: 'C2', type: 'S', state: 'ACCEPTED' });
+  t.false('xml' in report!);
+});
+
 test('the certificate may be named', async (t) => {
   await using exchange = await startApp();
   const { evidence } = await evidenceOf(exchange);
