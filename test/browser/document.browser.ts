@@ -92,6 +92,25 @@ test.serial('a document whose specification has rules that did not run says so i
   t.deepEqual(seller.faults, []);
 });
 
+test.serial('a report that a tax authority rejected is shown with its findings, and reported again by one click', async (t) => {
+  await exchange.app.database.sql.query(
+    `insert into tax_report (tenant_id, document, country, role, type, state, reporter, reason, findings, due_at, answered_at)
+     select tenant_id, id, 'sk', 'C2', 'S', 'REJECTED', '0245:2020202019', 'Unknown tax number',
+       '[{"rule": "BV", "text": "Unknown tax number", "location": null}]', null, now() from document where document_id = 'T-1'`,
+  );
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/documents/T-1`);
+  const region = page.getByRole('region', { name: 'Tax data', exact: true });
+  await region.getByText('Slovakia · submitted').waitFor();
+  await region.getByText('BV Unknown tax number').waitFor();
+  t.deepEqual(await accessibilityFaults(page), []);
+  await region.getByRole('button', { name: 'Report again' }).click();
+  await region.getByText('Slovakia · submitted again').waitFor();
+  t.is(await region.getByRole('button', { name: 'Report again' }).count(), 0);
+  t.deepEqual(seller.faults, []);
+});
+
 test.serial('findings stand at their place in the readable copy, in the language of the page', async (t) => {
   const xml = invoiceTo('9915:sandbox-accepts').replace(/(?<=<cbc:PayableAmount[^>]*>)[^<]*/, '999.00');
   await upload(await exchange.as('demo-seller'), { documentId: 'F-1', document: xmlPart(xml), image: PICTURE });

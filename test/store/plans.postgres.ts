@@ -9,6 +9,8 @@ import { STAGES } from '../../src/domain/documents/pipeline/stages.js';
 import { releaseUnanswered, repair } from '../../src/domain/maintenance/sweep.js';
 import type { App } from '../../src/domain/ports.js';
 import { NO_MARK } from '../../src/domain/statements/dueMark.js';
+import { claimReports } from '../../src/domain/taxData/claim.js';
+import { warnOfUnanswered } from '../../src/domain/taxData/warn.js';
 import { claimDeliveries, NO_ENDPOINT } from '../../src/domain/webhooks/delivery/claim.js';
 import { expireDeliveries } from '../../src/domain/webhooks/delivery/expireDeliveries.js';
 import { PRIORITIES } from '../../src/domain/webhooks/delivery/limits.js';
@@ -53,6 +55,8 @@ async function work(app: App, endpoints: readonly string[]): Promise<void> {
   await releaseUnanswered(app, [randomUUID()]);
   await expireDeliveries(app);
   await createAlertSender(app).run();
+  await claimReports(app, 'sk');
+  await warnOfUnanswered(app);
 }
 
 /** Events and documents that wait for a few endpoints. */
@@ -82,6 +86,13 @@ async function fillAlerts({ app }: TestApp): Promise<void> {
   );
 }
 
+/** Of each document a report to a tax authority, which waits in the statistics. */
+async function fillTaxReports({ app }: TestApp): Promise<void> {
+  await app.database.sql.query(
+    `insert into tax_report (tenant_id, document, country, role, type, reporter) select tenant_id, id, 'sk', 'C2', 'S', 'r' from document`,
+  );
+}
+
 /** Opens the breakers of these endpoints. */
 async function rest({ app }: TestApp, endpoints: readonly string[]): Promise<void> {
   await app.database.sql.query(
@@ -103,6 +114,7 @@ const MOMENTS: Record<string, readonly string[] | undefined> = {
   'a moment at which everything was under lease': [
     `update webhook_delivery set state = 'IN_FLIGHT', lease_until = now() + interval '1 hour', ${LEASED}`,
     `update document set ${LEASED}`,
+    `update tax_report set lease_token = gen_random_uuid(), lease_until = now() + interval '1 hour'`,
   ],
 };
 
@@ -113,11 +125,13 @@ for (const [moment, changes] of Object.entries(MOMENTS)) {
     const endpoints = Array.from({ length: ENDPOINTS }, () => randomUUID());
     await fill(exchange, endpoints);
     await fillAlerts(exchange);
+    await fillTaxReports(exchange);
     for (const change of changes ?? []) await sql.query(change);
     if (changes !== undefined) await sql.query('analyze');
     await sql.query("update webhook_delivery set state = 'DELIVERED', lease_token = null, lease_until = null, worker_id = null");
     await sql.query('update document set due_at = null, lease_token = null, worker_id = null');
     await sql.query('update alert_notice set told_at = now()');
+    await sql.query(`update tax_report set state = 'ACCEPTED', due_at = null, lease_token = null, lease_until = null`);
     await rest(exchange, endpoints);
     await enqueue(exchange, randomUUID());
 
