@@ -112,7 +112,7 @@ export const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/graphql': ['cut', 'auth', 'domain', 'invoices', 'server/request', 'server/signIn', 'type app', 'texts', 'validation'],
   // Serves the built dashboard to people who are signed in.
-  'server/dashboard': ['domain', 'server/brand', 'server/signIn'],
+  'server/dashboard': ['domain', 'server/brand', 'server/request', 'server/signIn'],
   // The colour and logo of an operator.
   'server/brand': ['config', 'type domain', 'xml'],
   // Signing in and out: pages, and the session of a request.

@@ -145,7 +145,7 @@ async function serveAll(app: Service, metrics: Metrics, isTrusted: IsTrusted): P
   router.post('/graphql', (ctx) => graphql.serve(ctx as never));
   problemPages(router);
   if (app.config.http.hasDashboard) {
-    dashboardRoutes(router as never, app, brand);
+    dashboardRoutes(router as never, app, brand, rates);
     signInRoutes(router as never, app, isTrusted);
   }
   for (const [path, serve] of Object.entries(pages(app))) router.get(path, async (ctx) => serve(ctx as never));

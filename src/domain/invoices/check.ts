@@ -2,8 +2,9 @@
 import type { InvoiceError } from '../../invoices/errors.js';
 import type { InvoiceCheck } from '../../invoices/prepare.js';
 import type { InvoiceTarget } from '../../invoices/write.js';
+import type { LanguageTag } from '../../texts/languages.js';
 import type { Actor } from '../actor.js';
-import { pdfCopy } from '../documents/retrieval/rendering.js';
+import { htmlCopy, pdfCopy } from '../documents/retrieval/rendering.js';
 import { offload } from '../documents/threads/offload.js';
 import { bodyInvalid, ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
@@ -15,19 +16,27 @@ interface CheckedInvoice {
   readonly xml: Buffer;
 }
 
-/** Keeps and sends nothing. A profile that is CII is checked as CII. Throws BODY_INVALID for a text that is not JSON. */
-export async function checkInvoice(app: InvoiceApp, actor: Pick<Actor, 'tenantId'>, json: Uint8Array): Promise<InvoiceCheck> {
-  return (await checkedInvoice(app, actor, json)).check;
+/**
+ * Keeps and sends nothing. A profile that is CII is checked as CII. `language`: of the sentences of rules. Throws BODY_INVALID for a text that
+ * is not JSON.
+ */
+export async function checkInvoice(
+  app: InvoiceApp,
+  actor: Pick<Actor, 'tenantId'>,
+  json: Uint8Array,
+  language?: LanguageTag,
+): Promise<InvoiceCheck> {
+  return (await checkedInvoice(app, actor, json, { language })).check;
 }
 
 async function checkedInvoice(
   app: InvoiceApp,
   { tenantId }: Pick<Actor, 'tenantId'>,
   json: Uint8Array,
-  target?: InvoiceTarget,
+  how: { readonly target?: InvoiceTarget | undefined; readonly language?: LanguageTag | undefined } = {},
 ): Promise<CheckedInvoice> {
   const { validationBytesMax } = app.settings;
-  const output = await offload(app, tenantId, 'invoice', { bytes: json, target, at: app.clock(), settings: { validationBytesMax } });
+  const output = await offload(app, tenantId, 'invoice', { bytes: json, at: app.clock(), settings: { validationBytesMax }, ...how });
   if ('notJson' in output) throw bodyInvalid({ pointer: '#', detail: output.notJson });
   return output;
 }
@@ -44,8 +53,9 @@ export async function makeInvoice(
   actor: Pick<Actor, 'tenantId'>,
   json: Uint8Array,
   target?: InvoiceTarget,
+  language?: LanguageTag,
 ): Promise<MadeInvoice> {
-  const { check, xml } = await checkedInvoice(app, actor, json, target);
+  const { check, xml } = await checkedInvoice(app, actor, json, { target, language });
   if (!check.valid) throw invoiceInvalid(check.errors);
   return { xml, computed: check.computed, warnings: check.warnings };
 }
@@ -56,14 +66,26 @@ export async function makeInvoicePdf(app: InvoiceApp, actor: Pick<Actor, 'tenant
   return imageOf(app, actor, xml);
 }
 
+/** The readable copy as HTML of an invoice that may be incomplete: without the members that have an error. Throws what {@link imageOf} throws. */
+export async function previewInvoice(
+  app: InvoiceApp,
+  actor: Pick<Actor, 'tenantId'>,
+  json: Uint8Array,
+  language: LanguageTag,
+): Promise<Buffer> {
+  const { xml } = await checkedInvoice(app, actor, json, { target: 'ubl' });
+  return (await htmlCopy(app.threads, actor.tenantId, xml, language)) ?? tooLarge();
+}
+
 /** The readable copy. Throws INVOICE_INVALID where it would be too large. */
 export async function imageOf({ threads }: Pick<App, 'threads'>, { tenantId }: Pick<Actor, 'tenantId'>, xml: Buffer): Promise<Buffer> {
-  const copy = await pdfCopy(threads, tenantId, xml, 'en');
-  if (copy === undefined)
-    throw invoiceInvalid([
-      { pointer: '#', rule: 'LIMIT-COPY', detail: 'the invoice is too large for a readable copy, which takes 4 MiB of XML' },
-    ]);
-  return copy;
+  return (await pdfCopy(threads, tenantId, xml, 'en')) ?? tooLarge();
+}
+
+function tooLarge(): never {
+  throw invoiceInvalid([
+    { pointer: '#', rule: 'LIMIT-COPY', detail: 'the invoice is too large for a readable copy, which takes 4 MiB of XML' },
+  ]);
 }
 
 function invoiceInvalid(errors: readonly InvoiceError[]): ExchangeError {

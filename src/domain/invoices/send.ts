@@ -1,5 +1,6 @@
 // Sends an invoice as JSON: the upload of its UBL, with its readable copy as the image.
 import type { InvoiceError } from '../../invoices/errors.js';
+import type { LanguageTag } from '../../texts/languages.js';
 import type { Actor } from '../actor.js';
 import { earlierUpload } from '../documents/intake/earlier.js';
 import { RECEIVED, upload } from '../documents/intake/upload.js';
@@ -19,8 +20,9 @@ export async function sendInvoice(
   actor: Actor,
   json: Uint8Array,
   documentId: string | undefined,
+  language?: LanguageTag,
 ): Promise<SentInvoice> {
-  const { xml, computed, warnings } = await makeInvoice(app, actor, json, 'ubl');
+  const { xml, computed, warnings } = await makeInvoice(app, actor, json, 'ubl', language);
   // The copy may look different since an upgrade; the invoice is the same.
   if (documentId !== undefined && (await earlierUpload(app, actor, documentId.trim(), xml)) === 'same')
     return { message: RECEIVED, documentId: documentId.trim(), replayed: true, computed, warnings };

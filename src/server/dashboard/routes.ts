@@ -1,19 +1,19 @@
 // The dashboard below /app: one page for every address, and its files.
 import type { Context } from 'koa';
+import { PREVIEW_PATH } from '../../domain/documents/files/links.js';
 import { ExchangeError } from '../../domain/errors.js';
 import type { App } from '../../domain/ports.js';
 import type { Brand } from '../brand/brand.js';
+import type { RateLimiter } from '../request/rates.js';
 import { frameAncestors } from '../signIn/layout.js';
 import { sayEnded } from '../signIn/portal/routes.js';
 import { isEmbedded, visitorOfPages } from '../signIn/portal/session.js';
+import type { Handler, Router } from '../signIn/serving.js';
 import { rememberPlace } from '../signIn/session.js';
 import { type BuiltFile, readDashboard } from './files.js';
+import { previewHandler } from './preview.js';
 
-type DashboardApp = Pick<App, 'database' | 'settings'>;
-type Handler = (ctx: Context & { params: Record<string, string> }) => Promise<void>;
-interface Router {
-  get(path: string, handler: Handler): unknown;
-}
+type DashboardApp = Parameters<typeof previewHandler>[0] & Pick<App, 'database'>;
 
 /** Nothing of another host, no inline script or style, no text that becomes script. */
 const policyFor = (ancestors: readonly string[]): string =>
@@ -35,7 +35,7 @@ const policyFor = (ancestors: readonly string[]): string =>
 const YEAR_SECONDS = 31_536_000;
 
 /** Before the routes of signing in: of several routes that match a path, the last one serves it. */
-export function dashboardRoutes(router: Router, app: DashboardApp, brand: Brand): void {
+export function dashboardRoutes(router: Router, app: DashboardApp, brand: Brand, rates: RateLimiter): void {
   const built = readDashboard(brand);
   if (built === undefined) return;
   const page: Handler = async (ctx) => {
@@ -57,6 +57,7 @@ export function dashboardRoutes(router: Router, app: DashboardApp, brand: Brand)
     });
     answer(ctx, built.page(placeOf(ctx.path), ctx.acceptsLanguages(...built.languages) || 'en'));
   };
+  router.post(PREVIEW_PATH, previewHandler(app, rates));
   router.get('/app', page);
   router.get('/app/{*path}', page);
   router.get('/app/assets/:name', async (ctx) => {
@@ -72,6 +73,7 @@ export function dashboardRoutes(router: Router, app: DashboardApp, brand: Brand)
 function placeOf(path: string): string {
   const [place = '', more] = path.split('/').slice(2);
   if (place === '') return 'inbox';
+  if (place === 'send' && more === 'invoice') return 'newInvoice';
   return place === 'documents' && more !== undefined && more !== '' ? 'document' : place;
 }
 

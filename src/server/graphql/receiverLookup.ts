@@ -1,6 +1,18 @@
-// The result of a lookup as GraphQL shows it.
-import type { Lookup } from '../../domain/documents/sending/preflight.js';
-import type { ReceiverLookup } from './types/receiver.js';
+// The results of a lookup and of a dry run as GraphQL shows them.
+import type { Lookup, Preflight } from '../../domain/documents/sending/preflight.js';
+import type { LanguageTag } from '../../texts/languages.js';
+import { inLanguage, loadLanguage } from '../../validation/language.js';
+import type { PreflightResult, ReceiverLookup } from './types/receiver.js';
+
+export function shownPreflight({ isSendable, report, channel, fault, receiver }: Preflight, language: LanguageTag): PreflightResult {
+  return {
+    isSendable,
+    report: inLanguage(report, loadLanguage(language)),
+    ...(channel === undefined ? {} : { channel }),
+    ...(fault === undefined ? {} : { code: fault.code, message: fault.message }),
+    ...(receiver === undefined ? {} : { receiver: shownLookup(receiver) }),
+  };
+}
 
 export function shownLookup(lookup: Lookup): ReceiverLookup {
   const { participant, isReachable } = lookup;

@@ -28,7 +28,7 @@ import { EReportOperations } from './queries/eReports.js';
 import { EventQueries } from './queries/events.js';
 import { FindQueries } from './queries/findParticipant.js';
 import { InvoiceAnswers } from './queries/invoiceAnswers.js';
-import { InvoiceOperations } from './queries/invoices.js';
+import { CheckedInvoiceFields, InvoiceOperations } from './queries/invoices.js';
 import { DocumentLifecycle, LifecycleOperations } from './queries/lifecycle.js';
 import { ParticipantQueries } from './queries/participants.js';
 import { PortalOperations } from './queries/portal.js';
@@ -95,6 +95,7 @@ export function createSchema(): GraphQLSchema {
       EventQueries,
       FindQueries,
       ReportFields,
+      CheckedInvoiceFields,
       InvoiceOperations,
       RetentionOperations,
       ...DOCUMENT_PAGES,

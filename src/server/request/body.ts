@@ -76,28 +76,31 @@ function watchEncoding(ctx: Context): { isUtf8(): boolean } {
   };
 }
 
-const formParser = koaBody({
-  multipart: false,
-  urlencoded: true,
-  text: false,
-  json: false,
-  formLimit: '16kb',
-  queryString: { parameterLimit: 20, depth: 0 },
-  onError: (error) => {
-    throw translate(error);
-  },
-});
+const formParser = (formLimit: number) =>
+  koaBody({
+    multipart: false,
+    urlencoded: true,
+    text: false,
+    json: false,
+    formLimit,
+    queryString: { parameterLimit: 20, depth: 0 },
+    onError: (error) => {
+      throw translate(error);
+    },
+  });
+const smallForm = formParser(16 * 1024);
+const jsonForm = formParser(LIMITS.jsonBytesMax);
 
 /** Faults of the connection, not of the form. */
 const ANSWERED_AS_SUCH: readonly ErrorCode[] = ['REQUEST_TOO_LONG', 'REQUEST_TIMEOUT'];
 
-/** Reads a form-encoded body. Undefined where the body has another type, is encoded, or cannot be parsed. */
-export async function readForm(ctx: Context): Promise<Record<string, unknown> | undefined> {
+/** Reads a form-encoded body. Undefined where the body has another type, is encoded, or cannot be parsed. `isLarge`: it may be as large as a JSON body. */
+export async function readForm(ctx: Context, { isLarge = false } = {}): Promise<Record<string, unknown> | undefined> {
   if (!ctx.is('application/x-www-form-urlencoded')) return undefined;
   try {
     askForBody(ctx);
     await inTime(
-      formParser(ctx as never, async () => undefined),
+      (isLarge ? jsonForm : smallForm)(ctx as never, async () => undefined),
       patienceOf(ctx).bodyMs,
     );
   } catch (error) {

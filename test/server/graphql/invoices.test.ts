@@ -51,3 +51,34 @@ test('sendInvoice of a wrong invoice is refused with all errors', async (t) => {
     [['#/number', 'empty']],
   );
 });
+
+test('a rule speaks the language of Accept-Language', async (t) => {
+  const body = {
+    query: '{ checkInvoice(invoice: INVOICE) { errors { rule detail } } }'
+      .replace('INVOICE', '$invoice')
+      .replace('{', 'query ($invoice: JSON!) {'),
+  };
+  const invoice = { ...SMALL, payment: { meansCode: '30' } };
+  const answer = await seller('/graphql', {
+    method: 'POST',
+    headers: { 'Accept-Language': 'de' },
+    body: { ...body, variables: { invoice } },
+  });
+  const { checkInvoice } = (answer.body as { data: { checkInvoice: { errors: readonly Json[] } } }).data;
+  t.deepEqual(
+    checkInvoice.errors.map(({ rule }) => rule),
+    ['BR-61'],
+  );
+  t.regex(String(checkInvoice.errors[0]!['detail']), /Konto/);
+});
+
+const WAY =
+  'query ($invoice: JSON!) { checkInvoice(invoice: $invoice) { preflight { channel isSendable code receiver { participant isReachable } } } }';
+
+test('a valid invoice has a way, an invalid one has none', async (t) => {
+  const invoice = { ...SMALL, buyer: { ...SMALL.buyer, endpoint: { scheme: '9915', id: 'sandbox-accepts' } } };
+  t.deepEqual((await ask(WAY, { invoice })).data['checkInvoice'], {
+    preflight: { channel: 'peppol', isSendable: true, code: null, receiver: { participant: '9915:sandbox-accepts', isReachable: true } },
+  });
+  t.deepEqual((await ask(WAY, { invoice: { ...invoice, number: '' } })).data['checkInvoice'], { preflight: null });
+});

@@ -36,6 +36,20 @@ export function mintExportLink(app: FileLinksApp, exportId: string): string {
   return `${app.settings.publicUrl}/files/${exportId}?of=export&expires=${expires}&signature=${sign(app, signedExport(exportId, expires))}`;
 }
 
+/** Where a form is answered with the readable copy of the invoice in it. */
+export function mintPreviewLink(app: FileLinksApp, tenantId: string, language: LanguageTag): string {
+  const expires = expiryOf(app);
+  const signature = sign(app, signedPreview(tenantId, expires, language));
+  const tenant = encodeURIComponent(tenantId);
+  return `${app.settings.publicUrl}${PREVIEW_PATH}?tenant=${tenant}&language=${language}&expires=${expires}&signature=${signature}`;
+}
+
+export const PREVIEW_PATH = '/app/preview';
+
+function signedPreview(tenantId: string, expires: number, language: LanguageTag): string {
+  return `preview:${language}:${encodeURIComponent(tenantId)}:${expires}`;
+}
+
 function signedExport(exportId: string, expires: number): string {
   return `export:${exportId}:${expires}`;
 }
@@ -84,11 +98,29 @@ export function verifyRenderingLink(
   format: string,
   language: string,
 ): { readonly format: RenderingFormat; readonly language: LanguageTag } {
-  const known = { format: RENDERING_FORMATS.find((one) => one === format), language: LANGUAGE_TAGS.find((one) => one === language) };
-  if (known.format === undefined || known.language === undefined) throw new ExchangeError('LINK_FORBIDDEN', 'Forbidden');
-  const asked = { format: known.format, language: known.language };
+  const known = RENDERING_FORMATS.find((one) => one === format);
+  if (known === undefined) throw new ExchangeError('LINK_FORBIDDEN', 'Forbidden');
+  const asked = { format: known, language: languageNamed(language) };
   verify(app, expires, signature, (until) => signedRendering(fileId, until, asked.format, asked.language));
   return asked;
+}
+
+/** The same for a link to a preview. Returns the language. */
+export function verifyPreviewLink(
+  app: Pick<App, 'keyring' | 'clock'>,
+  tenantId: string,
+  language: string,
+  { expires, signature }: Pick<FileLink, 'expires' | 'signature'>,
+): LanguageTag {
+  const known = languageNamed(language);
+  verify(app, expires, signature, (until) => signedPreview(tenantId, until, known));
+  return known;
+}
+
+function languageNamed(tag: string): LanguageTag {
+  const known = LANGUAGE_TAGS.find((one) => one === tag);
+  if (known === undefined) throw new ExchangeError('LINK_FORBIDDEN', 'Forbidden');
+  return known;
 }
 
 function verify(app: Pick<App, 'keyring' | 'clock'>, expires: string, signature: string, textOf: (until: number) => string): void {

@@ -40,7 +40,7 @@ export type Lookup =
     }
   | { readonly participant: string; readonly isReachable: false; readonly code: DiscoveryCode; readonly message: string };
 
-interface Preflight {
+export interface Preflight {
   /** The rules let the document pass, and it has a way to its receiver. */
   readonly isSendable: boolean;
   readonly report: Report;

@@ -2,9 +2,8 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { preflight } from '../../../domain/documents/sending/preflight.js';
 import type { DocumentType } from '../../../domain/vocabulary.js';
-import { inLanguage, loadLanguage } from '../../../validation/language.js';
 import type { Graph } from '../context.js';
-import { shownLookup } from '../receiverLookup.js';
+import { shownPreflight } from '../receiverLookup.js';
 import { DocumentTypeName } from '../types/enums.js';
 import { PreflightResult } from '../types/receiver.js';
 import { GraphQLUpload, type Uploaded } from '../upload.js';
@@ -23,15 +22,6 @@ export class PreflightMutations {
     @Arg('document', () => GraphQLUpload, { nullable: true }) document: Uploaded | null,
   ): Promise<object> {
     const part = await dryRunPart(graph, document);
-    const { isSendable, report, channel, fault, receiver } = await preflight(graph.app, graph.actor, { documentType, document: part });
-    const language = loadLanguage(graph.language);
-    return {
-      isSendable,
-      report: inLanguage(report, language),
-      channel,
-      code: fault?.code,
-      message: fault?.message,
-      receiver: receiver === undefined ? null : shownLookup(receiver),
-    };
+    return shownPreflight(await preflight(graph.app, graph.actor, { documentType, document: part }), graph.language);
   }
 }
