@@ -51,7 +51,10 @@ const preloadsOf = (entry) => {
 const languages = readdirSync('src/texts').filter((name) => existsSync(`src/texts/${name}/dashboard.json`));
 const byName = (names, entryOf) => Object.fromEntries(names.map((name) => [name, preloadsOf(entryOf(name))]));
 const preloads = {
-  pages: byName(['inbox', 'documents', 'document', 'send', 'connections', 'settings'], (name) => `src/dashboard/pages/${name}.tsx`),
+  pages: byName(
+    ['inbox', 'documents', 'document', 'send', 'newInvoice', 'connections', 'settings'],
+    (name) => `src/dashboard/pages/${name}.tsx`,
+  ),
   languages: byName(languages, (name) => `src/texts/${name}/dashboard.json`),
 };
 writeFileSync(join(FRESH, 'preloads.json'), JSON.stringify(preloads));

@@ -24,6 +24,7 @@ import './styles/document.css';
 import './styles/inbox.css';
 import './styles/connections.css';
 import './styles/settings.css';
+import './styles/invoice.css';
 
 applyTheme();
 // Asks who looks, too.

@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet 
 import { Shell } from './components/shell.js';
 import { Broken, NotFound, Skeleton } from './components/states.js';
 import { readSearch } from './data/filters.js';
+import { ORIGINS, type Origin } from './data/invoiceOrigins.js';
 import { loadCode } from './data/loadCode.js';
 
 const root = createRootRoute({
@@ -20,9 +21,17 @@ export const places = {
   documents: () => import('./pages/documents.js'),
   document: () => import('./pages/document.js'),
   send: () => import('./pages/send.js'),
+  newInvoice: () => import('./pages/newInvoice.js'),
   connections: () => import('./pages/connections.js'),
   settings: () => import('./pages/settings.js'),
 };
+
+interface NewInvoiceSearch {
+  readonly draft?: string;
+  /** The document that it begins with, and how. */
+  readonly from?: string;
+  readonly as?: Origin;
+}
 
 const at = {
   inbox: createRoute({
@@ -45,6 +54,15 @@ const at = {
     component: lazyRouteComponent(() => loadCode(places.document), 'DocumentPage'),
   }),
   send: createRoute({ getParentRoute: () => root, path: '/send', component: lazyRouteComponent(() => loadCode(places.send), 'Send') }),
+  newInvoice: createRoute({
+    getParentRoute: () => root,
+    path: '/send/invoice',
+    validateSearch: ({ draft, from, as }: Readonly<Record<string, unknown>>): NewInvoiceSearch => ({
+      ...(typeof draft === 'string' && /^[\w-]{1,64}$/.test(draft) ? { draft } : {}),
+      ...(typeof from === 'string' ? { from, as: ORIGINS.find((one) => one === as) ?? 'copy' } : {}),
+    }),
+    component: lazyRouteComponent(() => loadCode(places.newInvoice), 'NewInvoice'),
+  }),
   connections: createRoute({
     getParentRoute: () => root,
     path: '/connections',

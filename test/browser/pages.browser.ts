@@ -16,6 +16,7 @@ const PAGES = {
   Documents: '/app/documents?status=ERROR',
   'F2026-0017': '/app/documents/A-2',
   Send: '/app/send',
+  'New invoice': '/app/send/invoice',
   Connections: '/app/connections',
   Settings: '/app/settings',
   'Not found': '/app/documents/unknown',

@@ -74,7 +74,14 @@ test.serial('an admin makes a link, which opens two places once, and ends', asyn
   await guest.goto(`${exchange.url}/app/documents/P-2`);
   await guest.getByRole('region', { name: 'Timeline' }).waitFor();
   t.is(await guest.getByRole('region', { name: 'Webhooks' }).count(), 0);
-  t.deepEqual(await guest.locator('.actions .buttons').getByRole('button').allInnerTexts(), ['Download PDF', 'Download evidence']);
+  t.deepEqual(await guest.locator('.actions .buttons').getByRole('button').allInnerTexts(), [
+    ...['Copy', 'Credit this invoice', 'Send again corrected', 'Download PDF', 'Download evidence'],
+  ]);
+  await guest.getByRole('button', { name: 'Copy', exact: true }).click();
+  await guest.getByRole('heading', { level: 1, name: 'New invoice' }).waitFor();
+  await guest.getByRole('region', { name: 'Checks' }).waitFor();
+  t.false(await scrollsSideways(guest));
+  await guest.goto(`${exchange.url}/app/documents/P-2`);
   await guest.getByRole('button', { name: 'Account' }).click();
   t.true(await guest.getByText('Ann of Acme at demo-seller').isVisible());
   await guest.getByRole('button', { name: 'End session' }).click();

@@ -1,4 +1,5 @@
 // For whom this tab began. Its requests say so: all tabs share a cookie, and so do all frames below one page.
+import { beginDrafts } from './drafts.js';
 import type { ViewerQuery } from './operations.js';
 
 type Viewer = NonNullable<ViewerQuery['viewer']>;
@@ -21,6 +22,7 @@ export function standFor({ tenantId, clientId, portal }: Viewer): boolean {
   const key = `${encodeURIComponent(tenantId)} ${clientId}`;
   if (began === undefined) {
     began = key;
+    beginDrafts(tenantId, clientId);
     if (!isEmbedded) headers['X-Exchange-Viewer'] = key;
     else if (portal !== null) headers[EMBEDDED] = portal.id;
   } else if (began !== key) location.reload();

@@ -1,6 +1,8 @@
 // Dates, numbers and amounts as people of a language write them.
 
 export interface Formats {
+  /** Between the whole and the part of a number. */
+  readonly decimalPoint: string;
   number(value: number): string;
   percent(value: number): string;
   /** An exact decimal as text, as the document has it. */
@@ -42,6 +44,7 @@ export function createFormats(locale: string): Formats {
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return {
+    decimalPoint: number.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
     number: (value) => number.format(value),
     percent: (value) => percent.format(value),
     money(amount, currency) {

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../components/dialog.js';
 import { Page } from '../components/page.js';
 import { useRoleReason } from '../components/viewer.js';
 import { useMessages } from '../messages/messages.js';
+import { Drafts } from './send/drafts.js';
 import { DropPlace } from './send/dropPlace.js';
 import { SendItem } from './send/item.js';
 import { isValid, type Kind, type Outbox, useOutbox } from './send/outbox.js';
@@ -17,6 +18,7 @@ export function Send() {
   return (
     <Page name={t.send}>
       <div className="stack">
+        <Drafts />
         <DropPlace kind={kind} onKind={setKind} reason={reason} onFiles={(files) => outbox.add(files, kind)} />
         {outbox.items.length > 0 && <ItemList outbox={outbox} />}
       </div>

@@ -38,12 +38,13 @@ for (const [path, place] of [
   ['/app/documents/', 'documents'],
   ['/app/documents/some-id', 'document'],
   ['/app/settings', 'settings'],
+  ['/app/send/invoice', 'newInvoice'],
   ['/app/nowhere', undefined],
 ] as const) {
   test(`the page at ${path} names the code of ${place ?? 'no place'} beforehand`, async (t) => {
     const { text } = await (await demo(exchange, 'seller'))(path);
-    const names = addressesIn(text).map((address) => /assets\/([a-z]+)-/.exec(address)?.[1]);
-    const places = ['inbox', 'documents', 'document', 'send', 'connections', 'settings'];
+    const names = addressesIn(text).map((address) => /assets\/([a-zA-Z]+)-/.exec(address)?.[1]);
+    const places = ['inbox', 'documents', 'document', 'send', 'newInvoice', 'connections', 'settings'];
     t.deepEqual(
       names.filter((name) => places.includes(name!)),
       place === undefined ? [] : [place],

@@ -1,8 +1,10 @@
 // What can be done with a document. What cannot be done now stays there and says why.
+import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useRoleReason, useViewer } from '../../components/viewer.js';
 import { client } from '../../data/client.js';
 import { type FullDocument, refusalOf } from '../../data/documents.js';
+import { ORIGINS } from '../../data/invoiceOrigins.js';
 import { type DocumentActionName, DocumentLinksDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { openAddress } from '../openAddress.js';
@@ -42,6 +44,7 @@ export function DocumentActions({ document, onDone }: DocumentActionsProps) {
   };
   const { answerOptions } = document;
   const noAnswer = answerOptions.some(({ reason }) => reason === null) ? undefined : t.answer.noneOpen;
+  const origins = useOrigins(document);
   const buttons: readonly Button[] = [
     ...(answerOptions.length === 0
       ? []
@@ -50,6 +53,7 @@ export function DocumentActions({ document, onDone }: DocumentActionsProps) {
       const reason = why(action);
       return { name: t[name], reason, isFirst: name === 'retry' && reason === undefined, act: () => setAsked(name) };
     }),
+    ...origins,
     { name: t.downloadPdf, reason: document.rendering === null ? t.reasons.noPdf : undefined, act: () => void download('pdf') },
     { name: t.downloadEvidence, reason: undefined, act: () => void download('evidence') },
   ];
@@ -79,6 +83,27 @@ export function DocumentActions({ document, onDone }: DocumentActionsProps) {
       )}
     </div>
   );
+}
+
+/** Ways to a new invoice that begins with this one. */
+function useOrigins(document: FullDocument): readonly Button[] {
+  const { t } = useMessages();
+  const navigate = useNavigate();
+  const { portal } = useViewer();
+  const role = useRoleReason('operator', 'SEND');
+  const { documentId, direction, documentType, isCreditNote, status } = document;
+  if (direction !== 'send' || documentType !== 'invoice' || (portal !== undefined && role !== undefined)) return [];
+  const texts = t.invoiceForm.originReasons;
+  const reasons = {
+    copy: undefined,
+    credit: isCreditNote ? texts.isCreditNote : undefined,
+    correct: status === 'ERROR' ? undefined : texts.notFailed,
+  };
+  return ORIGINS.map((as) => ({
+    name: t.invoiceForm.origins[as],
+    reason: role ?? reasons[as],
+    act: () => void navigate({ to: '/send/invoice', search: { from: documentId, as } }),
+  }));
 }
 
 interface Button {

@@ -1,0 +1,217 @@
+// The form for an invoice: what is written is checked by the service, kept in the browser, sent, copied and credited.
+import type { Page } from 'playwright-core';
+import { startApp } from '../support/app.js';
+import { register } from '../support/documents.js';
+import { kept } from '../support/kept.js';
+import { test } from '../support/test.js';
+import { until } from '../support/until.js';
+import { accessibilityFaults, openBrowser, scrollsSideways, visit } from './browser.js';
+
+const SELLER = '0088:5400000000010';
+
+const exchange = kept(() => startApp());
+const browser = kept(openBrowser);
+
+test.before(async () => {
+  await register(await exchange.as('demo-seller'), SELLER);
+  await register(await exchange.as('demo-buyer'), '0208:0899965307');
+});
+
+async function open(page: Page): Promise<void> {
+  await page.goto(`${exchange.url}/app/send`);
+  await page.getByRole('link', { name: 'New invoice' }).click();
+  await page.getByRole('heading', { level: 1, name: 'New invoice' }).waitFor();
+}
+
+async function fillIn(page: Page, number: string, receiver = '9915:sandbox-accepts'): Promise<void> {
+  const seller = page.getByRole('region', { name: 'Seller' });
+  await seller.getByLabel('Send as').selectOption(SELLER);
+  await seller.getByLabel('Name', { exact: true }).fill('Bakkerij Sint-Jan');
+  await seller.getByLabel('VAT identifier').fill('BE0899965307');
+  await seller.getByLabel('City').fill('Gent');
+  const buyer = page.getByRole('region', { name: 'Buyer' });
+  await buyer.getByLabel('Name', { exact: true }).fill('Hotel Noord');
+  await buyer.getByLabel('Electronic address').fill(receiver);
+  await buyer.getByLabel('City').fill('Antwerpen');
+  const details = page.getByRole('region', { name: 'Details' });
+  await details.getByLabel('Number', { exact: true }).fill(number);
+  await details.getByLabel('Buyer reference').fill('PO-77');
+  await page.getByLabel('Account (IBAN)').fill('BE68539007547034');
+  await line(page, 1, { item: 'Bread', quantity: '10', price: '85,50', rate: '21' });
+}
+
+interface LineText {
+  readonly item: string;
+  readonly quantity: string;
+  readonly price: string;
+  readonly rate?: string;
+}
+
+async function line(page: Page, number: number, { item, quantity, price, rate }: LineText): Promise<void> {
+  const fields = page.getByRole('group', { name: `line ${number}` });
+  await fields.getByLabel('Item', { exact: true }).fill(item);
+  await fields.getByLabel('Quantity', { exact: true }).fill(quantity);
+  await fields.getByLabel('Net price', { exact: true }).fill(price);
+  if (rate !== undefined) await fields.getByLabel('VAT rate %').fill(rate);
+}
+
+const due = (page: Page) => page.getByRole('status', { name: 'Amount due' });
+
+async function send(page: Page, number: string): Promise<void> {
+  await page.getByRole('button', { name: 'Send invoice' }).click();
+  const dialog = page.getByRole('dialog', { name: `Send invoice ${number}` });
+  await dialog.getByRole('button', { name: 'Send invoice' }).click();
+  await page.getByRole('heading', { level: 1, name: number }).waitFor();
+}
+
+test.serial('an invoice is filled in with live totals, by keyboard from line to line, and sent', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await open(page);
+  await fillIn(page, 'F-1');
+  await due(page)
+    .filter({ hasText: /^EUR\s1,034\.55$/ })
+    .waitFor();
+  await page.getByRole('group', { name: 'line 1' }).getByLabel('Quantity', { exact: true }).press('Enter');
+  t.is(await page.evaluate('document.activeElement.labels[0].textContent'), 'Item');
+  await line(page, 2, { item: 'Flour', quantity: '2', price: '10' });
+  await due(page)
+    .filter({ hasText: /^EUR\s1,058\.75$/ })
+    .waitFor();
+  await page.frameLocator('iframe[title=Preview]:not(.isNext)').getByText('Flour').waitFor();
+  await page.getByText('Reachable', { exact: true }).waitFor();
+  t.deepEqual(await accessibilityFaults(page), []);
+  await page.getByRole('button', { name: 'Send invoice' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send invoice F-1' });
+  await dialog.getByText(/^Hotel Noord gets this invoice of EUR\s1,058\.75\./).waitFor();
+  await dialog.getByText('9915:sandbox-accepts').waitFor();
+  await dialog.getByText('Peppol', { exact: true }).waitFor();
+  t.deepEqual(await accessibilityFaults(page), []);
+  await dialog.getByRole('button', { name: 'Send invoice' }).click();
+  await page.getByRole('heading', { level: 1, name: 'F-1' }).waitFor();
+  await exchange.idle();
+  await page.getByRole('main').getByText('Delivered', { exact: true }).first().waitFor();
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('what the service finds stands at its field, in the language of the page', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller', { locale: 'de-DE' });
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/send/invoice`);
+  const iban = page.getByLabel('Konto (IBAN)');
+  await iban.fill('');
+  await iban.blur();
+  await until(async () => (await iban.getAttribute('aria-invalid')) === 'true', 'the finding');
+  const described = await iban.getAttribute('aria-describedby');
+  t.regex((await page.locator(`[id="${described}"]`).textContent()) ?? '', /\(BR-61\)$/);
+  t.notRegex((await page.locator(`[id="${described}"]`).textContent()) ?? '', /Payment is by/);
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('an invoice that breaks rules is not sent: the first wrong field has the focus', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await open(page);
+  await fillIn(page, '');
+  await page.getByRole('button', { name: 'Send invoice' }).click();
+  await until(async () => (await page.evaluate('document.activeElement.labels?.[0]?.textContent')) === 'Number', 'the focus');
+  t.is(await page.getByRole('dialog').count(), 0);
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('a draft survives a reload, and ends where another person signs in', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await open(page);
+  await page.getByRole('region', { name: 'Details' }).getByLabel('Number', { exact: true }).fill('D-1');
+  await page.getByText('Draft kept in this browser').waitFor();
+  await page.reload();
+  const number = page.getByRole('region', { name: 'Details' }).getByLabel('Number', { exact: true });
+  await number.waitFor();
+  t.is(await number.inputValue(), 'D-1');
+  await page.goto(`${exchange.url}/app/send`);
+  await page.getByRole('list', { name: 'Drafts' }).getByRole('link', { name: 'D-1' }).waitFor();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Demo buyer' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+  t.is(await page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('exchange.draft')).length"), 0);
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('a sent invoice is credited: the same lines, its number, and the next invoice knows the seller', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await open(page);
+  await fillIn(page, 'F-2');
+  await send(page, 'F-2');
+  await page.getByRole('button', { name: 'Credit this invoice' }).click();
+  const details = page.getByRole('region', { name: 'Details' });
+  await details.getByLabel('Number', { exact: true }).fill('C-2');
+  t.is(await details.getByLabel('Preceding invoice', { exact: true }).inputValue(), 'F-2');
+  t.is(await page.getByRole('group', { name: 'line 1' }).getByLabel('Item', { exact: true }).inputValue(), 'Bread');
+  await due(page)
+    .filter({ hasText: /^EUR\s1,034\.55$/ })
+    .waitFor();
+  await send(page, 'C-2');
+  t.is(await page.getByRole('button', { name: 'Credit this invoice' }).getAttribute('title'), 'It is a credit note itself.');
+  await open(page);
+  const own = page.getByRole('region', { name: 'Seller' });
+  t.is(await own.getByLabel('VAT identifier').inputValue(), 'BE0899965307');
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('a buyer of an earlier document is found by its name', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await open(page);
+  await page.getByLabel('Find the buyer').fill('hotel');
+  await page.getByRole('button', { name: /Hotel Noord/ }).click();
+  const buyer = page.getByRole('region', { name: 'Buyer' });
+  await until(async () => (await buyer.getByLabel('City').inputValue()) === 'Antwerpen', 'the buyer');
+  t.is(await buyer.getByLabel('Electronic address').inputValue(), '9915:sandbox-accepts');
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('a buyer is found on the network by a VAT number, and whether it can be reached stands there', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await open(page);
+  await page.getByLabel('Find the buyer').fill('BE 0899.965.307');
+  await page.getByLabel('Find the buyer').press('Enter');
+  await page.getByRole('button', { name: /0208:0899965307/ }).click();
+  const buyer = page.getByRole('region', { name: 'Buyer' });
+  await buyer.getByText('Reachable', { exact: true }).waitFor();
+  t.is(await buyer.getByLabel('VAT identifier').inputValue(), 'BE0899965307');
+  t.is(await buyer.getByLabel('Country').inputValue(), 'BE');
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('one that failed is sent again, corrected', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await open(page);
+  await fillIn(page, 'F-3', '9915:sandbox-rejects');
+  await send(page, 'F-3');
+  await exchange.idle();
+  await page.getByRole('button', { name: 'Send again corrected' }).click();
+  await page.getByRole('region', { name: 'Buyer' }).getByLabel('Electronic address').fill('9915:sandbox-accepts');
+  await send(page, 'F-3');
+  await exchange.idle();
+  await page.getByRole('main').getByText('Delivered', { exact: true }).first().waitFor();
+  t.deepEqual(seller.faults, []);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.serial(`320 pixels, ${colorScheme}: the form can be used by everybody`, async (t) => {
+    await using seller = await visit(browser, exchange, 'seller', { viewport: { width: 320, height: 800 }, colorScheme });
+    const { page } = seller;
+    await open(page);
+    await fillIn(page, '');
+    await page.getByRole('button', { name: 'Send invoice' }).click();
+    await page.getByText('This is missing.').first().waitFor();
+    t.deepEqual(await accessibilityFaults(page), []);
+    t.false(await scrollsSideways(page));
+    t.deepEqual(seller.faults, []);
+  });
+}
