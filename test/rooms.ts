@@ -114,7 +114,7 @@ export const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // Serves the built dashboard to people who are signed in.
   'server/dashboard': ['domain', 'server/brand', 'server/request', 'server/signIn'],
   // The colour and logo of an operator.
-  'server/brand': ['config', 'type domain', 'xml'],
+  'server/brand': ['accents', 'config', 'type domain', 'xml'],
   // Signing in and out: pages, and the session of a request.
   'server/signIn': ['cut', 'auth', 'domain', 'server/request', 'server/rest', 'texts', 'type server/brand'],
   // The parts of a request that both surfaces read: bodies, multipart, rates, the language of reports.
@@ -160,6 +160,7 @@ export const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
     'cut',
     'evidence',
     'tracing',
+    'images',
     'rendering',
     'errorMessage',
     'channels/descriptors',
@@ -208,7 +209,11 @@ export const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   nearest: [],
   syncFolder: [],
   // Readable copies of documents: one page by business terms, written as HTML or PDF.
-  rendering: ['cut', 'texts', 'validation', 'xml'],
+  rendering: ['accents', 'cut', 'texts', 'validation', 'xml'],
+  // Pictures that tenants give: checked, and written again.
+  images: [],
+  // A colour in light and dark pages, as everybody can read it.
+  accents: [],
   // What people read in each language, and the texts with values.
   texts: [],
   validation: ['cut', 'nearest', 'texts', 'xml'],

@@ -42,6 +42,8 @@ export const REASONS = {
   // Clients
   CLIENT_ID_WRONG: [],
   CLIENT_ID_TAKEN: [],
+  COLOUR_WRONG: [],
+  LOGO_REFUSED: [],
   CLIENT_GONE: [],
   CLIENTS_ELSEWHERE: [],
   // Addresses, webhooks, alerts, portal links

@@ -17,6 +17,10 @@ export const TenantSchema = defineEntity({
     documentsPerDay: p.bigint().nullable(),
     bytesMax: p.bigint().nullable(),
     usageCountedAt: p.datetime().nullable(),
+    /** How readable copies of what it sends look: `#rrggbb`, and a PNG or JPEG. */
+    copyColour: p.string().nullable(),
+    copyLogo: p.blob().nullable(),
+    copyLogoType: p.string().nullable(),
     /** Whose pages may embed the dashboard of a portal link: `https://erp.example`. */
     portalOrigins: p.array().defaultRaw("'{}'::text[]"),
   },

@@ -1,7 +1,8 @@
 // Writes a readable copy as one HTML page: no script, nothing loaded, every text escaped, readable on a phone and on paper.
+import { accentsOf } from '../accents.js';
 import { escapeAttribute, escapeText } from '../xml/escape.js';
 import { CROSS, darkRuns, QUIET_MODULES } from './codeLook.js';
-import type { Code, Fact, FactSection, Letter, Page, PageFinding, PageValue, Part, Section, Table, TableRow } from './page.js';
+import type { Code, Fact, FactSection, Letter, Page, PageFinding, PageLook, PageValue, Part, Section, Table, TableRow } from './page.js';
 import { STYLE } from './style.js';
 
 export function htmlOf(page: Page): string {
@@ -10,13 +11,13 @@ export function htmlOf(page: Page): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline'${page.look?.logo === undefined ? '' : ';img-src data:'}">
 <title>${escapeText(page.title)}</title>
-<style>${STYLE}</style>
+<style>${STYLE}${colourStyle(page.look)}</style>
 </head>
 <body>
 <main>
-${page.letter === undefined ? '' : letterOf(page.letter)}<div class="head"><div><h1 dir="auto">${escapeText(page.title)}</h1>
+${page.letter === undefined ? '' : letterOf(page.letter, page.look)}<div class="head"><div><h1 dir="auto">${escapeText(page.title)}</h1>
 <p class="notice">${escapeText(page.notice)}</p></div>${page.letter === undefined || page.letter.due.facts.length === 0 ? '' : `<div class="due">${listOf(page.letter.due.facts)}</div>`}</div>
 ${elsewhereOf(page)}${page.sections.map(sectionOf).join('\n')}
 </main>
@@ -25,10 +26,24 @@ ${elsewhereOf(page)}${page.sections.map(sectionOf).join('\n')}
 `;
 }
 
-function letterOf({ sender, recipient, figures }: Letter): string {
+/** In a light page darker and in a dark one lighter, until it can be read. */
+function colourStyle(look: PageLook | undefined): string {
+  if (look?.colour === undefined) return '';
+  const { light, dark } = accentsOf(look.colour);
+  return `\n@media screen{:root{--accent:${light.accent}}}@media print{:root{--accent:${light.accent}}}@media screen and (prefers-color-scheme:dark){:root{--accent:${dark.accent}}}`;
+}
+
+/** The name of the seller says the same. */
+function logoOf(look: PageLook | undefined): string {
+  if (look?.logo === undefined) return '';
+  const { mediaType, base64 } = look.logo;
+  return `<img class="logo" alt="" src="data:${escapeAttribute(mediaType)};base64,${escapeAttribute(base64)}">`;
+}
+
+function letterOf({ sender, recipient, figures }: Letter, look: PageLook | undefined): string {
   const isBare = ({ label }: Fact): boolean => label === '';
   const rest = sender.facts.filter((one) => !isBare(one));
-  return `<div class="sender"><div>${factsOf(sender.facts.filter(isBare))}</div><div>${factsOf(rest)}</div></div>
+  return `<div class="sender"><div>${logoOf(look)}${factsOf(sender.facts.filter(isBare))}</div><div>${factsOf(rest)}</div></div>
 <div class="letter"><div class="recipient">${factsOf(recipient.facts)}</div><div class="figures">${factsOf(figures.facts)}</div></div>
 `;
 }

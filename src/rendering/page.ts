@@ -89,6 +89,13 @@ export interface Letter {
   readonly due: FactSection;
 }
 
+/** How a tenant wants its copies to look. Plain data: it goes to threads. */
+export interface PageLook {
+  /** `#rrggbb` */
+  readonly colour?: string;
+  readonly logo?: { readonly mediaType: string; readonly base64: string };
+}
+
 export interface Page {
   readonly language: LanguageTag;
   /** `Invoice INV-1` */
@@ -100,5 +107,7 @@ export interface Page {
   /** What was found about something that is not shown, or is absent. */
   readonly findings?: { readonly heading: string; readonly all: readonly PageFinding[] };
   readonly letter?: Letter;
+  /** Of who sent it; of letters alone. */
+  readonly look?: PageLook;
   readonly sections: readonly Section[];
 }

@@ -1,3 +1,4 @@
+import { encodePng } from '../../src/images/png.js';
 import { startApp } from '../support/app.js';
 import { kept } from '../support/kept.js';
 import { test } from '../support/test.js';
@@ -132,4 +133,26 @@ test.serial('people have their role and the browsers that are signed in', async 
   await row.getByText(/session/).click();
   await row.getByText('Chrome, Linux').first().waitFor();
   t.deepEqual(seller.faults, []);
+});
+
+test.serial('an admin sets a logo and a colour for readable copies; a viewer may not', async (t) => {
+  const buffer = encodePng({ width: 2, height: 1, rgb: Buffer.alloc(6, 9) });
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/settings`);
+  const look = page.getByRole('region', { name: 'Readable copies' });
+  await look.getByLabel('Logo (PNG or JPEG)').setInputFiles({ name: 'logo.svg', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  await look.getByRole('alert').getByText('The logo must be a PNG or JPEG').waitFor();
+  await look.getByLabel('Logo (PNG or JPEG)').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+  await look.getByRole('img', { name: 'Logo (PNG or JPEG)' }).waitFor();
+  await look.getByLabel('Colour').fill('#c75400');
+  await look.getByRole('button', { name: 'Save colour' }).click();
+  await look.getByRole('button', { name: 'Remove colour' }).waitFor();
+  t.deepEqual(await accessibilityFaults(page), []);
+  await using viewer = await visit(browser, exchange, 'viewer');
+  await viewer.page.goto(`${exchange.url}/app/settings`);
+  const shown = viewer.page.getByRole('region', { name: 'Readable copies' });
+  await shown.getByRole('img').waitFor();
+  t.true(await shown.getByRole('button', { name: 'Remove logo' }).isDisabled());
+  t.deepEqual([...seller.faults, ...viewer.faults], []);
 });

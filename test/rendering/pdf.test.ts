@@ -1,7 +1,9 @@
 import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib';
 import { extractInvoiceXml } from '../../src/domain/documents/fields/pdf.js';
+import { encodePng } from '../../src/images/png.js';
 import { findAttachments } from '../../src/pdf/attachments.js';
 import { withPdf } from '../../src/pdf/load.js';
+import type { Page } from '../../src/rendering/page.js';
 import { pageOf } from '../../src/rendering/pageOf.js';
 import { pdfOf } from '../../src/rendering/pdf/pdf.js';
 import { withFindings } from '../../src/rendering/placedFindings.js';
@@ -167,4 +169,18 @@ test('a long Hebrew text is broken where it is read, and ends below on the right
   t.regex(lines.at(0)!, /1$/);
   t.regex(lines.at(-1)!, /^2 /);
   t.true(lines.length > 2);
+});
+
+test('a logo and a colour of the sender: the address of the buyer stays in the window, and the same input gives the same bytes', async (t) => {
+  const xml = Buffer.from(plainInvoice());
+  const { root } = parseXml(xml);
+  const logo = encodePng({ width: 4, height: 3, rgb: Buffer.alloc(36, 9) });
+  const look = { colour: '#ffdd00', logo: { mediaType: 'image/png', base64: logo.toString('base64') } };
+  const make = (page: Page): Promise<Buffer> => pdfOf(page, { xml, root, words: wordsOf('en') });
+  const page = pageOf(root, 'en');
+  const [plain, first, second] = [await make(page), await make({ ...page, look }), await make({ ...page, look })];
+  t.deepEqual(first, second);
+  const recipient = page.letter!.recipient.facts[0]!.values[0]!.text;
+  const placeOf = async (pdf: Buffer) => (await placedTexts(pdf)).find(({ text }) => text.includes(recipient));
+  t.deepEqual(await placeOf(first), await placeOf(plain));
 });

@@ -134,6 +134,8 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
     { savePortalOrigins: ['https://erp.buyer.example'] },
   ],
   'Query.tenantSettings': [() => '{ tenantSettings { onlyOwnSenders } }', { tenantSettings: { onlyOwnSenders: false } }],
+  'Query.copyLook': [() => '{ copyLook { colour } }', { copyLook: null }],
+  'Mutation.updateCopyLook': [() => 'mutation { updateCopyLook(colour: "#e36414") { colour } }', { updateCopyLook: { colour: '#e36414' } }],
   'Mutation.updateTenantSettings': [
     () => 'mutation { updateTenantSettings(onlyOwnSenders: false) { onlyOwnSenders } }',
     { updateTenantSettings: { onlyOwnSenders: false } },

@@ -96,7 +96,7 @@ async function htmlOf(
 ): Promise<string | undefined> {
   const tag = LANGUAGE_TAGS.find((one) => one === language) ?? 'en';
   try {
-    const html = await htmlCopy(threads, tenantId, await xml.bytes(), tag);
+    const html = await htmlCopy(threads, { tenantId, xml: await xml.bytes(), language: tag });
     return html === undefined || html.length > HTML_BYTES_MAX ? undefined : html.toString();
   } catch (error) {
     if (!(error instanceof ExchangeError)) throw error;

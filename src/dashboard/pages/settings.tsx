@@ -7,6 +7,7 @@ import { Alerts } from './settings/alerts.js';
 import { AuditLog } from './settings/auditLog.js';
 import { Certificates } from './settings/certificates.js';
 import { Clients } from './settings/clients.js';
+import { CopyLook } from './settings/copyLook.js';
 import { Exports } from './settings/exports.js';
 import { People } from './settings/people.js';
 import { PortalLinks } from './settings/portalLinks.js';
@@ -21,6 +22,7 @@ export function Settings() {
         <Usage />
         <Certificates />
         <Exports />
+        <CopyLook />
       </div>
       <People />
       <Clients />

@@ -83,6 +83,7 @@ export const AUDIT_ACTIONS = [
   'tenant.add',
   'tenant.quota',
   'tenant.settings',
+  'tenant.copy-look',
   'tenant.export',
   'tenant.erase',
 ] as const;

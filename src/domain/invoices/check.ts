@@ -8,8 +8,10 @@ import { htmlCopy, pdfCopy } from '../documents/retrieval/rendering.js';
 import { offload } from '../documents/threads/offload.js';
 import { bodyInvalid, ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
+import { readCopyLook } from '../tenants/copyLook.js';
 
 type InvoiceApp = Pick<App, 'clock' | 'settings' | 'threads' | 'turns'>;
+type CopyingApp = InvoiceApp & Pick<App, 'database'>;
 
 interface CheckedInvoice {
   readonly check: InvoiceCheck;
@@ -61,25 +63,26 @@ export async function makeInvoice(
 }
 
 /** PDF/A-3 of the readable copy with the XML inside; a Factur-X where the profile is. Throws what {@link makeInvoice} throws. */
-export async function makeInvoicePdf(app: InvoiceApp, actor: Pick<Actor, 'tenantId'>, json: Uint8Array): Promise<Buffer> {
+export async function makeInvoicePdf(app: CopyingApp, actor: Pick<Actor, 'tenantId'>, json: Uint8Array): Promise<Buffer> {
   const { xml } = await makeInvoice(app, actor, json);
   return imageOf(app, actor, xml);
 }
 
 /** The readable copy as HTML of an invoice that may be incomplete: without the members that have an error. Throws what {@link imageOf} throws. */
 export async function previewInvoice(
-  app: InvoiceApp,
+  app: CopyingApp,
   actor: Pick<Actor, 'tenantId'>,
   json: Uint8Array,
   language: LanguageTag,
 ): Promise<Buffer> {
   const { xml } = await checkedInvoice(app, actor, json, { target: 'ubl' });
-  return (await htmlCopy(app.threads, actor.tenantId, xml, language)) ?? tooLarge();
+  const { tenantId } = actor;
+  return (await htmlCopy(app.threads, { tenantId, xml, language, look: await readCopyLook(app, tenantId) })) ?? tooLarge();
 }
 
 /** The readable copy. Throws INVOICE_INVALID where it would be too large. */
-export async function imageOf({ threads }: Pick<App, 'threads'>, { tenantId }: Pick<Actor, 'tenantId'>, xml: Buffer): Promise<Buffer> {
-  return (await pdfCopy(threads, tenantId, xml, 'en')) ?? tooLarge();
+export async function imageOf(app: Pick<App, 'threads' | 'database'>, { tenantId }: Pick<Actor, 'tenantId'>, xml: Buffer): Promise<Buffer> {
+  return (await pdfCopy(app.threads, { tenantId, xml, language: 'en', look: await readCopyLook(app, tenantId) })) ?? tooLarge();
 }
 
 function tooLarge(): never {

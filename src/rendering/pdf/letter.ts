@@ -1,5 +1,6 @@
 // The top of an invoice as on a letter: DIN 5008, form B, whose address stands in the window of an envelope.
-import type { Fact, FactSection, Letter, Page } from '../page.js';
+import { accentsOf } from '../../accents.js';
+import type { Fact, FactSection, Letter, Page, PageLook } from '../page.js';
 import { block, heightOfFacts, lineOf, textOf, writeFacts } from './facts.js';
 import type { TextStyle } from './texts.js';
 import { type Element, MARGIN, type Writer } from './writer.js';
@@ -20,12 +21,18 @@ const SOFT_BACKGROUND = '#f6f8fa';
 /** An address with more lines, or with longer ones, goes on below the window. */
 const RETURN_LINES_MAX = 4;
 
-export function writeLetter(writer: Writer, { sender, recipient, figures }: Letter): void {
+/** Of a logo, above the name of the seller. */
+const LOGO = { y: 22, width: 160, height: 32, gap: 4 };
+const SENDER_Y = 36;
+
+export function writeLetter(writer: Writer, { sender, recipient, figures }: Letter, look?: PageLook): void {
+  const senderY = writeLogo(writer, look);
   const part = writer.doc.struct('Sect');
   writer.root.add(part);
   const [lines, more] = [sender.facts.filter(({ label }) => label === ''), sender.facts.filter(({ label }) => label !== '')];
   const right = { x: RIGHT_X, width: writer.width - RIGHT_X, labelWidth: 56, size: 8 };
-  const left = writeLines(writer, part, lines, 36, RIGHT_X - 12);
+  const colour = look?.colour === undefined ? undefined : accentsOf(look.colour).light.accent;
+  const left = writeLines(writer, part, lines, { y: senderY, width: RIGHT_X - 12, colour });
   const rightEnd = columnAt(writer, 36, () => writeFacts(writer, part, { kind: 'facts', facts: withoutFindings(more) }, right));
   const headEnd = Math.max(left, rightEnd) + 10;
   // A long letterhead moves everything down rather than into the address.
@@ -41,6 +48,16 @@ export function writeLetter(writer: Writer, { sender, recipient, figures }: Lett
   writer.y = Math.max(TEXT_Y + shift, recipientEnd + 12, figuresEnd + 12);
 }
 
+/** Gives where the seller begins. The name says what the logo says, so that nobody is read it twice. */
+function writeLogo(writer: Writer, look: PageLook | undefined): number {
+  if (look?.logo === undefined) return SENDER_Y;
+  const bytes = Buffer.from(look.logo.base64, 'base64');
+  writer.artifact(() => {
+    writer.doc.image(bytes, MARGIN.left, LOGO.y, { fit: [LOGO.width, LOGO.height] });
+  });
+  return LOGO.y + LOGO.height + LOGO.gap;
+}
+
 /** Such findings stand below the title. */
 function withoutFindings(facts: readonly Fact[]): Fact[] {
   return facts.map((fact) => ({ ...fact, values: fact.values.map(({ text, at }) => ({ text, at })) }));
@@ -53,10 +70,17 @@ function columnAt(writer: Writer, y: number, write: () => void): number {
   return writer.y;
 }
 
-function writeLines(writer: Writer, part: Element, lines: readonly Fact[], y: number, width: number): number {
+interface Letterhead {
+  readonly y: number;
+  readonly width: number;
+  /** Of the name. */
+  readonly colour: string | undefined;
+}
+
+function writeLines(writer: Writer, part: Element, lines: readonly Fact[], { y, width, colour }: Letterhead): number {
   return columnAt(writer, y, () => {
     for (const [index, { values }] of lines.entries()) {
-      block(writer, part, 'P', lineOf(values), index === 0 ? { font: 'bold', size: 14 } : { size: 8 }, 0, width);
+      block(writer, part, 'P', lineOf(values), index === 0 ? { font: 'bold', size: 14, colour } : { size: 8 }, 0, width);
       if (index === 0) writer.y += 2;
     }
   });

@@ -24,7 +24,7 @@ export function pdfOf(page: Page, { xml, root, words }: PdfOptions): Promise<Buf
   const date = new Date(`${page.issued ?? NO_DAY}T00:00:00Z`);
   const writer = createWriter({ language: page.language, title: page.title, date, noGlyphs: words.say('noGlyphs') });
   const { doc } = writer;
-  if (page.letter !== undefined) writeLetter(writer, page.letter);
+  if (page.letter !== undefined) writeLetter(writer, page.letter, page.look);
   writeTitle(writer, page);
   const { sender, recipient, figures, due } = page.letter ?? {};
   const inLetter = [sender, recipient, figures, due].flatMap((part) => part?.facts ?? []).flatMap(({ values }) => findingsOf(values));

@@ -13,6 +13,8 @@ export interface TextStyle {
   readonly font?: FontName;
   readonly size?: number;
   readonly isSoft?: boolean;
+  /** `#rrggbb`, for text that is not soft. */
+  readonly colour?: string | undefined;
   readonly align?: 'left' | 'right';
 }
 
@@ -65,7 +67,7 @@ export function createTexts(doc: InstanceType<typeof PDFDocument>, noGlyphs: str
     },
     draw(text, place, style) {
       use(style);
-      doc.fillColor(style?.isSoft === true ? SOFT : INK);
+      doc.fillColor(style?.isSoft === true ? SOFT : (style?.colour ?? INK));
       const { letters, isComplete } = shownText(doc, text);
       drawText(letters, place);
       if (isComplete) return;

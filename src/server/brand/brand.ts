@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { ConfigError } from '../../../config/error.js';
+import { type Accent, accentsOf, contrastOf } from '../../accents.js';
 import type { Log } from '../../domain/ports.js';
-import { type Accent, accentsOf, contrastOf } from './colour.js';
 import { readLogo } from './logo.js';
 
 interface BrandFile {

@@ -8,7 +8,7 @@ import { readForm } from '../request/body.js';
 import type { RateLimiter } from '../request/rates.js';
 import type { Handler } from '../signIn/serving.js';
 
-type PreviewApp = Pick<App, 'keyring' | 'clock' | 'settings' | 'threads' | 'turns'>;
+type PreviewApp = Pick<App, 'keyring' | 'clock' | 'settings' | 'threads' | 'turns' | 'database'>;
 
 /** The link names the tenant, and needs no session: a frame has none of the page around it. */
 export function previewHandler(app: PreviewApp, rates: RateLimiter): Handler {
@@ -23,7 +23,7 @@ export function previewHandler(app: PreviewApp, rates: RateLimiter): Handler {
       throw bodyInvalid({ pointer: '#', detail: 'must be a form of at most 1 MiB with the field "invoice"' });
     const copy = await previewInvoice(app, { tenantId }, Buffer.from(invoice), language);
     ctx.set({
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
     });

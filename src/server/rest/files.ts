@@ -127,7 +127,7 @@ function setHeaders(ctx: Context, file: Download, kind: Disposition): void {
   ctx.set('Cache-Control', 'private, no-store');
   ctx.set('X-Content-Type-Options', 'nosniff');
   // A document comes from another party. If a browser shows it, it must load and run nothing.
-  ctx.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  ctx.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox");
 }
 
 async function send(ctx: Context, file: Download, onBroken: (error: Error) => void): Promise<void> {

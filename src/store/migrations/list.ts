@@ -22,6 +22,7 @@ import { Migration021SapiTokens } from './021-sapi-tokens.js';
 import { Migration022EventsToPull } from './022-events-to-pull.js';
 import { Migration023TaxReports } from './023-tax-reports.js';
 import { Migration024Mailboxes } from './024-mailboxes.js';
+import { Migration025CopyLook } from './025-copy-look.js';
 import { Migration027SearchOfMore } from './027-search-of-more.js';
 
 /** In order. A released migration never changes. */
@@ -50,5 +51,6 @@ export const MIGRATIONS = [
   { name: '022-events-to-pull', class: Migration022EventsToPull },
   { name: '023-tax-reports', class: Migration023TaxReports },
   { name: '024-mailboxes', class: Migration024Mailboxes },
+  { name: '025-copy-look', class: Migration025CopyLook },
   { name: '027-search-of-more', class: Migration027SearchOfMore },
 ] as const;

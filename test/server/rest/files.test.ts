@@ -41,7 +41,7 @@ for (const [type, fileName, kind] of [
     const { headers } = answer;
     t.is(headers.get('content-type'), type);
     t.is(headers.get('content-disposition'), `${kind}; filename="${fileName}"`);
-    t.is(headers.get('content-security-policy'), "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    t.is(headers.get('content-security-policy'), "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox");
     t.is(headers.get('x-content-type-options'), 'nosniff');
     t.is(headers.get('cache-control'), 'private, no-store');
   });

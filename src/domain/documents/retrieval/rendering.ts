@@ -9,6 +9,8 @@ import { XmlError } from '../../../xml/gate.js';
 import { BlobMissing } from '../../blobs/store.js';
 import { ExchangeError } from '../../errors.js';
 import type { App } from '../../ports.js';
+import { COPY_LOOK, type CopyLookRow, copyLookOf } from '../../tenants/copyLook.js';
+import type { Direction } from '../../vocabulary.js';
 import { extractInvoiceXml } from '../fields/pdf.js';
 import { type Download, downloadOf } from '../files/download.js';
 import { offload } from '../threads/offload.js';
@@ -40,7 +42,8 @@ export interface Copy {
   open(making?: () => Promise<void>): Promise<Download>;
 }
 
-interface RenderedRow {
+interface RenderedRow extends CopyLookRow {
+  readonly direction: Direction;
   readonly tenantId: string;
   readonly document: string;
   readonly documentId: string;
@@ -56,23 +59,26 @@ type CopyingApp = Pick<App, 'database' | 'blobs' | 'threads' | 'copies' | 'setti
 export async function findCopy(app: CopyingApp, fileId: string, format: RenderingFormat, language: LanguageTag): Promise<Copy> {
   const [row] = await app.database.sql.query<RenderedRow>(
     `select d.tenant_id as "tenantId", d.id as document, d.document_id as "documentId", f.sha256, f.blob_key as "blobKey",
+       d.direction, ${COPY_LOOK},
        (select r.sha256 from document_file r
         where r.document = d.id and r.message_type = 'VALIDATION' and r.file_name = 'validation.json'
         order by r.id desc limit 1) as "reportSha256"
-     from document_file f join document d on d.id = f.document where f.id = $1 and f.byte_length <= $2`,
+     from document_file f join document d on d.id = f.document join tenant t on t.id = d.tenant_id where f.id = $1 and f.byte_length <= $2`,
     [fileId, BYTES_MAX],
   );
   if (row === undefined) throw notFound();
+  // What others sent looks as nobody wants it to.
+  const look = row.direction === 'send' ? copyLookOf(row) : undefined;
   const tag = createHash('sha256')
     .update(row.sha256)
     .update(row.reportSha256 ?? '')
-    .update(`${format} ${language} ${VERSION}`)
+    .update(`${format} ${language} ${VERSION} ${look === undefined ? '' : JSON.stringify(look)}`)
     .digest();
   const make = async (making?: () => Promise<void>): Promise<Buffer> => {
     await making?.();
     const findings = await findingsOf(app, row, language);
     const bytes = await bytesOf(app, fileId, row);
-    return renderStored(app.threads, row.tenantId, { bytes, format, language, findings });
+    return renderStored(app.threads, row.tenantId, { bytes, format, language, findings, look });
   };
   return {
     tenantId: row.tenantId,
@@ -120,20 +126,26 @@ async function renderStored(threads: ThreadPool, tenantId: string, stored: Rende
   }
 }
 
-/** The page of an XML that is sent to its receiver: without findings. Undefined where it cannot be shown. Throws UNAVAILABLE where too many copies of the tenant wait. */
-export function htmlCopy(threads: ThreadPool, tenantId: string, xml: Uint8Array, language: LanguageTag): Promise<Buffer | undefined> {
-  return copyOf(threads, tenantId, { bytes: xml, format: 'html', language, findings: [] });
+/** An XML that is sent to its receiver. */
+interface Sent extends Pick<RenderInput, 'language' | 'look'> {
+  readonly tenantId: string;
+  readonly xml: Uint8Array;
+}
+
+/** Its page, without findings. Undefined where it cannot be shown. Throws UNAVAILABLE where too many copies of the tenant wait. */
+export function htmlCopy(threads: ThreadPool, sent: Sent): Promise<Buffer | undefined> {
+  return copyOf(threads, sent, 'html');
 }
 
 /** The same as PDF/A-3 with the XML inside. */
-export function pdfCopy(threads: ThreadPool, tenantId: string, xml: Uint8Array, language: LanguageTag): Promise<Buffer | undefined> {
-  return copyOf(threads, tenantId, { bytes: xml, format: 'pdf', language, findings: [] });
+export function pdfCopy(threads: ThreadPool, sent: Sent): Promise<Buffer | undefined> {
+  return copyOf(threads, sent, 'pdf');
 }
 
-async function copyOf(threads: ThreadPool, tenantId: string, input: RenderInput): Promise<Buffer | undefined> {
-  if (input.bytes.length > BYTES_MAX) return undefined;
+async function copyOf(threads: ThreadPool, { tenantId, xml, ...how }: Sent, format: RenderingFormat): Promise<Buffer | undefined> {
+  if (xml.length > BYTES_MAX) return undefined;
   try {
-    return await offload({ threads }, tenantId, 'render', input);
+    return await offload({ threads }, tenantId, 'render', { bytes: xml, format, findings: [], ...how });
   } catch (error) {
     if (error instanceof XmlError) return undefined;
     throw error;

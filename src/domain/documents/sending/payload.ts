@@ -9,6 +9,7 @@ import { type Finding, newFinding, type Report } from '../../../validation/repor
 import type { XmlDocument } from '../../../xml/tree.js';
 import { SendFault } from '../../channel.js';
 import type { App } from '../../ports.js';
+import { readCopyLook } from '../../tenants/copyLook.js';
 import type { Checked } from '../checks/check.js';
 import { CONVERSION_RULE, targetOf } from '../checks/convertBytes.js';
 import { faultLogger } from '../checks/faultLogger.js';
@@ -27,7 +28,7 @@ export interface Payload {
   readonly header: HeaderFields;
 }
 
-type PayloadApp = Pick<App, 'settings' | 'log' | 'threads' | 'turns'>;
+type PayloadApp = Pick<App, 'settings' | 'log' | 'threads' | 'turns' | 'database'>;
 
 type Made = { readonly payload: Payload } | { readonly refused: Report };
 
@@ -114,13 +115,15 @@ function uploadedPdf(files: readonly StoredFile[], { header }: Checked): Buffer 
 }
 
 async function facturXOf(
-  { threads }: PayloadApp,
+  app: PayloadApp,
   { tenantId }: ClaimedDocument,
   files: readonly StoredFile[],
   checked: Checked,
   { bytes }: Checked,
 ): Promise<Buffer> {
-  const pdf = uploadedPdf(files, checked) ?? (await pdfCopy(threads, tenantId, bytes, 'fr'));
+  const pdf =
+    uploadedPdf(files, checked) ??
+    (await pdfCopy(app.threads, { tenantId, xml: bytes, language: 'fr', look: await readCopyLook(app, tenantId) }));
   if (pdf === undefined) throw new SendFault('The invoice is too large for the PDF that its receiver takes', 'final');
   return pdf;
 }

@@ -13,12 +13,13 @@ import { PERSON_LIMITS } from '../../../domain/people/limits.js';
 import { listSessions } from '../../../domain/people/list.js';
 import { refusalsOf, standingsOf } from '../../../domain/people/standing.js';
 import { reason } from '../../../domain/reasons.js';
+import { COPY_LOGO_LIMITS, type PageLook, readCopyLook, updateCopyLook } from '../../../domain/tenants/copyLook.js';
 import { readTenantSettings, updateTenantSettings } from '../../../domain/tenants/settings.js';
 import { GRANTABLE_SCOPES, LIMITS, type Scope } from '../../../domain/vocabulary.js';
 import type { Graph } from '../context.js';
 import { LengthMax } from '../costs.js';
 import { TenantPersonObject } from '../types/people.js';
-import { Certificate, ClientObject, ClientSecret, PersonSessionObject, TenantSettingsObject, Usage } from '../types/settings.js';
+import { Certificate, ClientObject, ClientSecret, CopyLook, PersonSessionObject, TenantSettingsObject, Usage } from '../types/settings.js';
 
 /** Clients and sessions of a list. */
 const SHOWN_MAX = 500;
@@ -60,6 +61,11 @@ export class SettingsQueries {
     return (await readTenantSettings(reads, actor.tenantId)) ?? null;
   }
 
+  @Query(() => CopyLook, { nullable: true, description: 'Needs no scope. null where nothing was chosen.' })
+  async copyLook(@Ctx() { reads, actor }: Graph): Promise<CopyLook | null> {
+    return shownLook(await readCopyLook(reads, actor.tenantId));
+  }
+
   @LengthMax(CERTIFICATES_MAX)
   @Query(() => [Certificate], {
     nullable: true,
@@ -83,6 +89,31 @@ export class TenantMutations {
   ): Promise<TenantSettingsObject | null> {
     return (await updateTenantSettings(graph.app, graph.actor, { onlyOwnSenders })) ?? null;
   }
+
+  @Mutation(() => CopyLook, {
+    nullable: true,
+    description: 'Scope exchange/webhook. How readable copies of what the tenant sends look. What is not named stays; null removes it.',
+  })
+  async updateCopyLook(
+    @Ctx() graph: Graph,
+    @Arg('colour', () => String, { nullable: true, description: '`#rrggbb`' }) colour: string | null | undefined,
+    @Arg('logo', () => String, {
+      nullable: true,
+      description: `Base64 of a PNG or JPEG of at most ${COPY_LOGO_LIMITS.bytesMax} bytes and ${COPY_LOGO_LIMITS.pixelsMax} pixels in each direction.`,
+    })
+    logo: string | null | undefined,
+  ): Promise<CopyLook | null> {
+    return shownLook(await updateCopyLook(graph.app, graph.actor, { colour, logo }));
+  }
+}
+
+function shownLook(look: PageLook | undefined): CopyLook | null {
+  if (look === undefined) return null;
+  const { colour, logo } = look;
+  return {
+    ...(colour === undefined ? {} : { colour }),
+    ...(logo === undefined ? {} : { logo: `data:${logo.mediaType};base64,${logo.base64}` }),
+  };
 }
 
 @Resolver()

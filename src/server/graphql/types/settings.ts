@@ -94,6 +94,15 @@ export class Certificate {
   isUsed!: boolean;
 }
 
+@ObjectType({ simpleResolvers: true, description: 'How readable copies of what the tenant sends look.' })
+export class CopyLook {
+  @Field(() => String, { nullable: true, description: '`#rrggbb`' })
+  colour?: string;
+
+  @Field(() => String, { nullable: true, description: 'As a data URL.' })
+  logo?: string;
+}
+
 @ObjectType('TenantSettings', { simpleResolvers: true, description: 'What the tenant has chosen for itself, as it holds.' })
 export class TenantSettingsObject implements TenantSettings {
   @Field(() => Boolean, {

@@ -1,5 +1,5 @@
-import { accentsOf, contrastOf } from '../../../src/server/brand/colour.js';
-import { test } from '../../support/test.js';
+import { accentsOf, contrastOf } from '../src/accents.js';
+import { test } from './support/test.js';
 
 test('contrast as WCAG counts it', (t) => {
   t.deepEqual([contrastOf('#000000', '#ffffff'), contrastOf('#777777', '#ffffff').toFixed(2)], [21, '4.48']);
