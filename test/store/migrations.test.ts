@@ -30,7 +30,7 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'update person set address_state': 'an older process does not read the column',
     'update alert_rule r': 'an older process sends to the same mailbox',
   },
-  '027-search-of-more': {
+  '026-search-of-more': {
     'alter table document_search add constraint':
       'the job of an older process fails, and changes nothing; its searches read all documents meanwhile',
     'update search_cursor': 'an older process reads all documents until the index is filled',

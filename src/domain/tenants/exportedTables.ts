@@ -190,7 +190,7 @@ export const EXPORTED_TABLES = {
   taxReports: exported(
     {
       schema: TaxReportSchema,
-      beside: `'messages', coalesce(${listOf(TAX_MESSAGE, 'tax_message m where m.report = t.id', 'm.created_at')}, '[]')`,
+      beside: { messages: `coalesce(${listOf(TAX_MESSAGE, 'tax_message m where m.report = t.id', 'm.created_at')}, '[]')` },
     },
     { leave: ['number', 'attempts', 'dueAt', 'leaseToken', 'leaseUntil', 'warnedAt'], rename: { id: 'uuid' } },
   ),

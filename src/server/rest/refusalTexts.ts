@@ -3,32 +3,7 @@ import type { ErrorCode } from '../../domain/errors.js';
 import { OF_INVOICES } from './invoiceRefusalTexts.js';
 import { constant } from './openapi/parts.js';
 import { FAULT, REFUSALS, type Refusal } from './refusals.js';
-
-/** What only the operations of GraphQL and of AFNOR XP Z12-013 refuse. */
-type Unspoken =
-  | 'DOCUMENT_NOT_RETRYABLE'
-  | 'DOCUMENT_NOT_DISMISSIBLE'
-  | 'DOCUMENT_NOT_CANCELLABLE'
-  | 'LIFECYCLE_STATUS_REFUSED'
-  | 'ANSWER_REFUSED'
-  | 'TAX_DATA_REFUSED'
-  | 'COUNT_CHANGED'
-  | 'DELIVERY_NOT_FOUND'
-  | 'REPLAY_NOT_FOUND'
-  | 'ACCOUNT_NOT_FOUND'
-  | 'ACCOUNT_CHANGED'
-  | 'ROUTES_CHANGED'
-  | 'FLOW_REFUSED'
-  | 'NOT_OFFERED'
-  | 'PERSON_NOT_FOUND'
-  | 'PERSON_EXISTS'
-  | 'PERSON_ELSEWHERE'
-  | 'PERSON_PROVIDED'
-  | 'PERSON_DISABLED'
-  | 'PERSON_SELF'
-  | 'PERSON_LAST_ADMIN'
-  | 'PERSON_DEMO'
-  | 'PEOPLE_LIMIT';
+import type { Unspoken } from './unspokenRefusals.js';
 
 /** SUBSCRIPTION_INVALID: BODY_INVALID where the specification shows a body without a reason. */
 export type RefusedCode = Exclude<ErrorCode, Unspoken> | 'FAULT' | 'SUBSCRIPTION_INVALID';

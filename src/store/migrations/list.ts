@@ -23,7 +23,7 @@ import { Migration022EventsToPull } from './022-events-to-pull.js';
 import { Migration023TaxReports } from './023-tax-reports.js';
 import { Migration024Mailboxes } from './024-mailboxes.js';
 import { Migration025CopyLook } from './025-copy-look.js';
-import { Migration027SearchOfMore } from './027-search-of-more.js';
+import { Migration026SearchOfMore } from './026-search-of-more.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -52,5 +52,5 @@ export const MIGRATIONS = [
   { name: '023-tax-reports', class: Migration023TaxReports },
   { name: '024-mailboxes', class: Migration024Mailboxes },
   { name: '025-copy-look', class: Migration025CopyLook },
-  { name: '027-search-of-more', class: Migration027SearchOfMore },
+  { name: '026-search-of-more', class: Migration026SearchOfMore },
 ] as const;

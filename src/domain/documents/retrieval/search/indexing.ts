@@ -16,7 +16,7 @@ const BLOCKS_PER_STEP = 100;
 /** Time limit of one run. The next run continues: the first index of a large database takes many. */
 const RUN_MS_MAX = 30_000;
 
-/** SQL over `d`, the document, as `document_search.text` has it. It begins with a line break: see migration 027. */
+/** SQL over `d`, the document, as `document_search.text` has it. It begins with a line break: see migration 026. */
 const TEXT = `chr(10) || ${SEARCHED_FIELDS} || chr(10) || ${SEARCHED_ID}`;
 
 /** A recurring job. Safe to run twice and in several processes. */

@@ -12,7 +12,7 @@ const STATEMENTS = [
   'update search_cursor set filled_to = default',
 ];
 
-export class Migration027SearchOfMore extends Migration {
+export class Migration026SearchOfMore extends Migration {
   override up(): void {
     for (const sql of STATEMENTS) this.addSql(sql);
   }
