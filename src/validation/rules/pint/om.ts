@@ -1,9 +1,11 @@
 // PINT OM: Oman. What the document is asked is in omDocument.ts, the rest in the files beside it.
 
 import { elementsAt } from '../../../xml/path.js';
+import type { XmlElement } from '../../../xml/tree.js';
 import { compare, equal, parseDecimal, round, ZERO } from '../../decimal.js';
 import { isAt, isDay } from '../../lexical.js';
 import { fatal, type Pattern, type Place, type Test } from '../../pattern.js';
+import type { Document } from '../../rule.js';
 import { isInside } from '../en/codeTests.js';
 import { not } from '../en/probes.js';
 import { BUYER, place, SELLER, worded } from './forms.js';
@@ -12,13 +14,28 @@ import { AGENT, KINDS, OM_DOCUMENT } from './omDocument.js';
 import { OM_CODES, OM_LINES } from './omLines.js';
 import { OM_TAXES, VAT } from './omTaxes.js';
 
+/** How many registrations a party has, and how many for the tax: looked for once, as there may be many. */
+function registrationsOf(party: XmlElement | undefined, document: Document): { readonly all: number; readonly own: number } {
+  const known = document.once(partiesRead);
+  const found = known.get(party) ?? countOf(elementsAt(party, 'cac:PartyTaxScheme'));
+  known.set(party, found);
+  return found;
+}
+
+function partiesRead(): Map<XmlElement | undefined, ReturnType<typeof countOf>> {
+  return new Map();
+}
+
+function countOf(registrations: readonly XmlElement[]) {
+  return { all: registrations.length, own: registrations.filter((one) => isAt(one, 'cac:TaxScheme/cbc:ID', VAT)).length };
+}
+
 /** One registration for the tax alone, of buyer and seller; whatever stands elsewhere is of that tax. */
-const isTaxScheme: Test = (node) => {
+const isTaxScheme: Test = (node, document) => {
   const isTax = isAt(node, 'cac:TaxScheme/cbc:ID', VAT);
-  const all = elementsAt(node.parent, 'cac:PartyTaxScheme');
-  const own = all.filter((one) => isAt(one, 'cac:TaxScheme/cbc:ID', VAT)).length;
   if (isInside(node, 'TaxRepresentativeParty') || node.local === 'TaxCategory') return isTax;
-  if (isInside(node, 'AccountingCustomerParty')) return isTax && all.length === 1;
+  const { all, own } = registrationsOf(node.parent, document);
+  if (isInside(node, 'AccountingCustomerParty')) return isTax && all === 1;
   return isInside(node, 'AccountingSupplierParty') ? own === 1 || (own > 1 && !isTax) : isTax;
 };
 
