@@ -108,6 +108,30 @@ test.serial('what the service finds stands at its field, in the language of the 
   t.deepEqual(seller.faults, []);
 });
 
+test.serial('an exemption asks for its reason, which is forgotten with the category', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await open(page);
+  await fillIn(page, 'E-1');
+  await page.getByRole('group', { name: 'line 1' }).getByLabel('Quantity', { exact: true }).press('Enter');
+  await line(page, 2, { item: 'Course', quantity: '1', price: '100' });
+  const category = page.getByRole('group', { name: 'line 2' }).getByLabel('VAT category');
+  await category.selectOption('exempt');
+  const why = page.getByLabel('Reason: exempt');
+  await why.focus();
+  await why.blur();
+  await page.getByText(/\(BR-E-10\)$/).waitFor();
+  await why.fill('Article 44 of the VAT code');
+  const checks = page.getByRole('region', { name: 'Checks' });
+  await checks.getByText('Valid', { exact: true }).waitFor();
+  await page.frameLocator('iframe[title=Preview]:not(.isNext)').getByText('Article 44 of the VAT code').first().waitFor();
+  await category.selectOption('standard rate');
+  await page.getByRole('group', { name: 'line 2' }).getByLabel('VAT rate %').fill('21');
+  await checks.getByText('Valid', { exact: true }).waitFor();
+  t.is(await why.count(), 0);
+  t.deepEqual(seller.faults, []);
+});
+
 test.serial('an invoice that breaks rules is not sent: the first wrong field has the focus', async (t) => {
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;

@@ -1,6 +1,15 @@
 // The invoice that somebody writes in the dashboard: its pointers, numbers as people write them, and what a copy of another one has.
 import { beginFrom, emptyInvoice } from '../../src/dashboard/data/beginInvoice.js';
-import { addressOf, decimalOf, endpointOf, type InvoiceGroup, textAt, withoutEmpty, withValue } from '../../src/dashboard/data/invoices.js';
+import {
+  addressOf,
+  asWritten,
+  decimalOf,
+  endpointOf,
+  type InvoiceGroup,
+  textAt,
+  withoutEmpty,
+  withValue,
+} from '../../src/dashboard/data/invoices.js';
 import { checkInvoiceBytes } from '../../src/domain/invoices/invoiceBytes.js';
 import { FULL, SMALL } from '../invoices/samples.js';
 import { test } from '../support/test.js';
@@ -27,6 +36,15 @@ test('a value is set at its pointer, with the groups and lists on the way', (t) 
 
 test('what is empty is left out', (t) => {
   t.deepEqual(withoutEmpty({ number: ' 1 ', buyer: { name: '', address: { city: ' ' } }, notes: [{ text: '' }] }), { number: '1' });
+});
+
+test('reasons of VAT categories that nothing has any more, or that are empty, are left out', (t) => {
+  const entry = (vatCategory: string, exemptionReason: string) => ({ vatCategory, exemptionReason });
+  const invoice = {
+    lines: [{ vatCategory: 'E' }, { vatCategory: 'K' }],
+    vatBreakdown: [entry('E', 'Art. 5'), entry('K', ' '), entry('AE', 'gone')],
+  };
+  t.deepEqual(asWritten(invoice), { ...invoice, vatBreakdown: [entry('E', 'Art. 5')] });
 });
 
 for (const [typed, decimal] of [

@@ -57,6 +57,17 @@ export function withoutEmpty(invoice: InvoiceGroup): InvoiceGroup {
   return (keptOf(invoice) as InvoiceGroup | undefined) ?? {};
 }
 
+/** As the service takes it: without what is empty, and without reasons of VAT categories that nothing has any more. */
+export function asWritten(invoice: InvoiceGroup): InvoiceGroup {
+  const taxed = ['lines', 'allowances', 'charges'].flatMap((name) => groupsAt(invoice, `#/${name}`));
+  const used = new Set(taxed.map((one) => textAt(one, '#/vatCategory')));
+  const reasons = groupsAt(invoice, '#/vatBreakdown').filter((entry) => {
+    const hasReason = textAt(entry, '#/exemptionReason').trim() !== '' || textAt(entry, '#/exemptionReasonCode') !== '';
+    return hasReason && used.has(textAt(entry, '#/vatCategory'));
+  });
+  return withoutEmpty({ ...invoice, vatBreakdown: reasons });
+}
+
 function keptOf(value: InvoiceValue | undefined): InvoiceValue | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'string') return value.trim() === '' ? undefined : value.trim();

@@ -8,7 +8,7 @@ import { Refusal } from '../../components/refusal.js';
 import { usePlaces, useRoleReason } from '../../components/viewer.js';
 import { client } from '../../data/client.js';
 import { faultOf } from '../../data/faults.js';
-import { type InvoiceGroup, textAt, withoutEmpty } from '../../data/invoices.js';
+import { asWritten, type InvoiceGroup, textAt } from '../../data/invoices.js';
 import { ChannelTitles, InvoiceWayDocument, type InvoiceWayQuery, SendInvoiceDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { type Notice, noticeOfFault } from '../../messages/notice.js';
@@ -42,7 +42,7 @@ export function SendBar({ draft, check, keeping, onRefused }: SendBarProps) {
   const [hasSent, setSent] = useState(false);
   const ask = async (): Promise<void> => {
     setBusy(true);
-    const given = withoutEmpty(invoice);
+    const given = asWritten(invoice);
     const { data, error } = await client.query(InvoiceWayDocument, { invoice: given }, { requestPolicy: 'network-only' });
     setBusy(false);
     const found = data?.checkInvoice;

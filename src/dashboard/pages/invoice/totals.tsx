@@ -72,16 +72,19 @@ const rateOf = (entry: InvoiceGroup): string => `${textAt(entry, '#/vatRate') ||
 /** The reason stands in the VAT breakdown, in an entry of the category. */
 function ReasonField({ category }: { readonly category: string }) {
   const { t } = useMessages();
-  const { invoice, words, set } = useForm();
+  const { invoice, computed, words, set } = useForm();
   const entries = groupsAt(invoice, '#/vatBreakdown');
-  const index = entries.findIndex((one) => textAt(one, '#/vatCategory') === category);
+  const indexIn = (some: readonly InvoiceGroup[]): number => some.findIndex((one) => textAt(one, '#/vatCategory') === category);
+  const index = indexIn(entries);
   const at = index === -1 ? entries.length : index;
+  // Remarks count the entries of the whole breakdown.
+  const whole = indexIn(groupsAt(computed, '#/vatBreakdown'));
   const name = words.list('vatCategory').find(([code]) => code === category)?.[1] ?? category;
   const entry = entries[at] ?? { vatCategory: category };
   return (
     <FieldFrame
       width="wide"
-      pointer={`#/vatBreakdown/${at}`}
+      pointer={`#/vatBreakdown/${whole === -1 ? at : whole}`}
       term="BT-120"
       label={t.invoiceForm.reasonOf({ category: name })}
       hint={category === 'E' ? undefined : t.invoiceForm.reasonByLaw}

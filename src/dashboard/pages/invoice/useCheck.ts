@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { client } from '../../data/client.js';
 import { faultIn, type ServiceFault } from '../../data/faults.js';
-import { type InvoiceGroup, withoutEmpty } from '../../data/invoices.js';
+import { asWritten, type InvoiceGroup } from '../../data/invoices.js';
 import { CheckInvoiceDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import type { Remark } from './form.js';
@@ -43,7 +43,7 @@ export function useCheck(invoice: InvoiceGroup): Check {
     if (isRunning.current) return;
     isRunning.current = true;
     const { invoice: of, language: spoken } = wanted.current;
-    const sent = withoutEmpty(of);
+    const sent = asWritten(of);
     const { data, error } = await client.query(
       CheckInvoiceDocument,
       { invoice: sent, language: spoken },
