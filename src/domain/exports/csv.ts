@@ -26,12 +26,19 @@ export const CSV_COLUMNS = [
   'completionMessage',
   'faultCode',
   'faultMessage',
+  'totalWithoutVat',
+  'totalVat',
+  'sellerVatId',
+  'buyerVatId',
+  'purchaseOrder',
+  'buyerReference',
+  'paymentAccount',
 ] as const satisfies readonly (keyof FoundDocument)[];
 type CsvColumn = (typeof CSV_COLUMNS)[number];
 
 /** The words of the interface, where it has others than the columns. */
 const NAMES: Readonly<Partial<Record<CsvColumn, string>>> = { faultCode: 'errorCode', faultMessage: 'errorMessage' };
-const NUMERIC: readonly CsvColumn[] = ['totalWithVat', 'amountDue', 'retrievalCount'];
+const NUMERIC: readonly CsvColumn[] = ['totalWithVat', 'amountDue', 'totalWithoutVat', 'totalVat', 'retrievalCount'];
 /** Without it, some spreadsheets take UTF-8 for something else. */
 const BYTE_ORDER_MARK = '\uFEFF';
 

@@ -27,17 +27,24 @@ const ROW = {
   completionMessage: null,
   faultCode: 'SEND_FAILED',
   faultMessage: 'two\nlines',
+  totalWithoutVat: '-10.00',
+  totalVat: '-2.50',
+  sellerVatId: 'DE123456789',
+  buyerVatId: null,
+  purchaseOrder: '@order',
+  buyerReference: null,
+  paymentAccount: 'DE02',
 } as const;
 
 test('names of the columns, after a byte order mark', (t) => {
   t.is(csvHead().codePointAt(0), 0xfeff);
-  t.regex(csvHead(), /documentId,number,.*,errorCode,errorMessage\r\n$/);
+  t.regex(csvHead(), /documentId,number,.*,errorCode,errorMessage,totalWithoutVat,totalVat,sellerVatId,buyerVatId,purchaseOrder,buyerReference,paymentAccount\r\n$/);
 });
 
 test('what a cell could break is quoted, and a text that begins like a formula is none', (t) => {
   t.is(
     csvOf([ROW]),
-    `d-1,4711,send,invoice,380,ERROR,2026-11-26T10:00:00.000Z,2026-11-26T09:00:00.000Z,"Müller, Söhne","'=HYPERLINK(""x"")",,9915:x,-12.50,,EUR,,,peppol,0,,,,SEND_FAILED,"two\nlines"\r\n`,
+    `d-1,4711,send,invoice,380,ERROR,2026-11-26T10:00:00.000Z,2026-11-26T09:00:00.000Z,"Müller, Söhne","'=HYPERLINK(""x"")",,9915:x,-12.50,,EUR,,,peppol,0,,,,SEND_FAILED,"two\nlines",-10.00,-2.50,DE123456789,,'@order,,DE02\r\n`,
   );
 });
 

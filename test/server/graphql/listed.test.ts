@@ -15,7 +15,7 @@ const FULL = [
      partly_checked = true, due_at = '2026-01-02T03:04:05.678901Z', completed_as = 'ERROR', completed_at = '2026-02-03T04:05:06.789999Z', completion_message = 'by hand',
      completion_issues = '[{"location": "/Invoice", "text": "wrong"}]',
      retrieval_count = 3, failed_attempts = 2, read_at = '2026-02-04T05:06:07.891234Z', read_by = 'user:one', purchase_order = 'o',
-     payment_account = 'a', buyer_vat_id = 'v' where document_id = 'question'`,
+     payment_account = 'a', buyer_vat_id = 'v', total_vat = 1 where document_id = 'question'`,
   `update document set direction = 'receive', document_type = 'applicationresponse', response_code = 'AP', response_message = 'm',
      reference_document_id = 'question', reference_number = (select q.number from document q where q.document_id = 'question')
    where document_id = 'answer'`,

@@ -87,6 +87,8 @@ export const BUSINESS_FIELDS = {
     read: capitals(2),
     about: 'BT-55, ISO 3166-1 alpha-2. Rules of retention go by it.',
   },
+  totalWithoutVat: { kind: 'amount', terms: ['BT-109'], read: amount, about: 'BT-109.' },
+  totalVat: { kind: 'amount', terms: ['BT-110'], read: amount, about: 'BT-110, in the currency of the invoice.' },
   purchaseOrder: { kind: 'name', terms: ['BT-13'], read: name, about: 'The number of the order (BT-13).', isSearched: true },
   buyerReference: {
     kind: 'name',

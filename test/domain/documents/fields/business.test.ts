@@ -19,6 +19,8 @@ const INVOICE: BusinessFields = {
   typeCode: '380',
   sellerCountry: 'BE',
   buyerCountry: 'LU',
+  totalWithoutVat: '300.00',
+  totalVat: '55.50',
   purchaseOrder: undefined,
   buyerReference: 'PO-4711',
   sellerVatId: 'BE0123456749',
@@ -45,6 +47,8 @@ test('a UBL credit note, whose due date stands with its means of payment', (t) =
     issueDate: '2026-11-09',
     dueDate: '2026-12-09',
     typeCode: '381',
+    totalWithoutVat: '45.00',
+    totalVat: '9.45',
     paymentAccount: undefined,
   });
 });
@@ -75,6 +79,8 @@ test('a ZUGFeRD 1 invoice', (t) => {
     typeCode: '380',
     sellerCountry: undefined,
     buyerCountry: undefined,
+    totalWithoutVat: undefined,
+    totalVat: undefined,
     purchaseOrder: undefined,
     buyerReference: undefined,
     sellerVatId: undefined,

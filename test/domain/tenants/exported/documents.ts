@@ -26,6 +26,8 @@ export const DOCUMENT_COLUMNS: Columns = {
     type_code: 'documents.typeCode',
     seller_country: 'documents.sellerCountry',
     buyer_country: 'documents.buyerCountry',
+    total_without_vat: 'documents.totalWithoutVat',
+    total_vat: 'documents.totalVat',
     purchase_order: 'documents.purchaseOrder',
     buyer_reference: 'documents.buyerReference',
     seller_vat_id: 'documents.sellerVatId',
