@@ -120,3 +120,17 @@ test.serial('a participant gets a migration key, which is withdrawn again', asyn
   await page.getByRole('dialog', { name: 'Move away' }).waitFor({ state: 'detached' });
   t.deepEqual(seller.faults, []);
 });
+
+test.serial('a participant reports to a tax authority, and says so', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller', { viewport: { width: 390, height: 900 } });
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/connections`);
+  await page.getByRole('button', { name: 'Tax reporting 0088:5400000000010' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tax reporting' });
+  await dialog.getByLabel('Country').selectOption({ label: 'Slovakia' });
+  t.deepEqual(await accessibilityFaults(page), []);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Reports to: Slovakia', { exact: true }).waitFor();
+  t.false(await scrollsSideways(page));
+  t.deepEqual(seller.faults, []);
+});

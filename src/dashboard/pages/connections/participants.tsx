@@ -12,6 +12,7 @@ import { useMessages } from '../../messages/messages.js';
 import { type Notice, noticeOfError } from '../../messages/notice.js';
 import { AddParticipant } from './addParticipant.js';
 import { MoveParticipant } from './moveParticipant.js';
+import { TaxReporting } from './taxReporting.js';
 
 type Participant = NonNullable<ParticipantsQuery['participants']>[number];
 const PAGE = 500;
@@ -86,6 +87,7 @@ function ParticipantRow({ one, onDone }: { readonly one: Participant; readonly o
   const reason = useRoleReason('operator', 'CONNECTIONS');
   const [isAsked, setAsked] = useState(false);
   const [isMoving, setMoving] = useState(false);
+  const [isReporting, setReporting] = useState(false);
   const types = t.documentTypes as Readonly<Record<number, string>>;
   return (
     <tr>
@@ -94,6 +96,9 @@ function ParticipantRow({ one, onDone }: { readonly one: Participant; readonly o
         <span className="under">
           {one.identifier} · {one.countryCode}
         </span>
+        {one.taxReporting !== null && (
+          <span className="under">{t.taxData.reportsTo({ country: t.taxData.countries[one.taxReporting] })}</span>
+        )}
       </td>
       <td className="roomy" data-label={t.takes}>
         {one.documentTypes.map((code) => types[code] ?? code).join(', ')}
@@ -106,6 +111,9 @@ function ParticipantRow({ one, onDone }: { readonly one: Participant; readonly o
       </td>
       <td className="end">
         <span className="buttons endOnly">
+          <ActionButton reason={reason} label={`${t.taxData.reporting} ${one.identifier}`} onClick={() => setReporting(true)}>
+            {t.taxData.reporting}
+          </ActionButton>
           <ActionButton reason={reason} label={`${t.moving.away} ${one.identifier}`} onClick={() => setMoving(true)}>
             {t.moving.away}
           </ActionButton>
@@ -113,6 +121,16 @@ function ParticipantRow({ one, onDone }: { readonly one: Participant; readonly o
             {t.remove}
           </ActionButton>
         </span>
+        {isReporting && (
+          <TaxReporting
+            one={one}
+            onClose={() => setReporting(false)}
+            onDone={() => {
+              setReporting(false);
+              onDone();
+            }}
+          />
+        )}
         {isMoving && <MoveParticipant one={one} onClose={() => setMoving(false)} />}
         {isAsked && <AskRemove one={one} onClose={() => setAsked(false)} onDone={onDone} />}
       </td>
