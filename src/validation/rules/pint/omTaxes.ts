@@ -67,15 +67,20 @@ const ofCategory = (id: string, wordsOf: string, code: string, test: Test): Asse
   values: [VAT, code],
 });
 
+/** A category that is used has one breakdown. */
+function usedOnce(id: string, code: string): Assertion {
+  return ofCategory(id, 'tax-once', code, (root, document) => {
+    const { used, breakdowns } = document.once(facts);
+    const count = breakdowns.get(code) ?? 0;
+    return !used.has(code) || count === 1 || (count === 0 && isKind(SIMPLIFIED)(root, document));
+  });
+}
+
 /** What a document is asked about a category that is used. */
 export const OM_BREAKDOWNS: readonly Assertion[] = [
-  ...['E', 'O', 'Z'].map((code) =>
-    ofCategory(`ALIGNED-IBRP-${code}-01-OM`, 'tax-once', code, (root, document) => {
-      const { used, breakdowns } = document.once(facts);
-      const count = breakdowns.get(code) ?? 0;
-      return !used.has(code) || count === 1 || (count === 0 && isKind(SIMPLIFIED)(root, document));
-    }),
-  ),
+  usedOnce('ALIGNED-IBRP-E-01-OM', 'E'),
+  usedOnce('ALIGNED-IBRP-O-01-OM', 'O'),
+  usedOnce('ALIGNED-IBRP-Z-01-OM', 'Z'),
   ofCategory('ALIGNED-IBRP-S-01-OM', 'tax-each', 'S', (_, document) => {
     const { standardRates, breakdowns } = document.once(facts);
     return Array.from(standardRates).every((key) => key !== undefined && breakdowns.get(key) === 1);
@@ -145,17 +150,22 @@ const IS_UNTAXED: Test = (subtotal) => {
   return tax !== undefined && compare(tax, ZERO) === 0;
 };
 
+/** The base and the tax of a category without tax. */
+function untaxed(of: string, base: string, tax: string): readonly Row[] {
+  const full = [isOf(of), not(isKind(SIMPLIFIED))];
+  return [
+    ofCategory(base, 'tax-base', of, where([IN_CURRENCY, ...full], isTaxable)),
+    ofCategory(tax, 'tax-amount-zero', of, where(full, IS_UNTAXED)),
+  ];
+}
+
 const BREAKDOWN: readonly Row[] = [
   needs('ALIGNED-IBRP-045', 'cbc:TaxableAmount', where([IN_CURRENCY], has('cbc:TaxableAmount'))),
   { ...worded('ALIGNED-IBRP-047', 'tax-category', where([IN_CURRENCY], has(`${CATEGORY}/cbc:ID`))), values: [VAT] },
   { ...worded('ALIGNED-IBRP-048', 'tax-rate-any', where([IN_CURRENCY, not(isOf('E', 'O'))], has(RATE))), values: [VAT] },
-  ...['E', 'O', 'Z'].flatMap((of) => {
-    const full = [isOf(of), not(isKind(SIMPLIFIED))];
-    return [
-      ofCategory(`ALIGNED-IBRP-${of}-08-OM`, 'tax-base', of, where([IN_CURRENCY, ...full], isTaxable)),
-      ofCategory(`ALIGNED-IBRP-${of}-09-OM`, 'tax-amount-zero', of, where(full, IS_UNTAXED)),
-    ];
-  }),
+  ...untaxed('E', 'ALIGNED-IBRP-E-08-OM', 'ALIGNED-IBRP-E-09-OM'),
+  ...untaxed('O', 'ALIGNED-IBRP-O-08-OM', 'ALIGNED-IBRP-O-09-OM'),
+  ...untaxed('Z', 'ALIGNED-IBRP-Z-08-OM', 'ALIGNED-IBRP-Z-09-OM'),
   ofCategory('ALIGNED-IBRP-S-08-OM', 'tax-base-rate', 'S', where([IN_CURRENCY, isOf('S')], isTaxableAtRate)),
   fatal('ALIGNED-IBRP-S-09-OM', where([IN_CURRENCY, isOf('S')], IS_TAX)),
   {
