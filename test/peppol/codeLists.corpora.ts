@@ -10,7 +10,7 @@ for (const name of ['participant-schemes-v9.7', 'document-types-v9.7-notremoved'
   test(`the table is what the command makes of ${name}`, (t) => {
     const values = codeListEntries(name);
     const read = listIn({ version: '9.7', 'entry-count': values.length, values });
-    t.deepEqual(read?.made, read?.list.present);
+    t.like(read?.list.present, read!.made);
   });
 }
 
