@@ -7,6 +7,7 @@ import { createAlertSender } from '../../src/domain/alerts/tell.js';
 import { claimDocuments, claimInterrupted } from '../../src/domain/documents/pipeline/claim.js';
 import { STAGES } from '../../src/domain/documents/pipeline/stages.js';
 import { releaseUnanswered, repair } from '../../src/domain/maintenance/sweep.js';
+import { renewalOf } from '../../src/domain/participants/lease.js';
 import type { App } from '../../src/domain/ports.js';
 import { NO_MARK } from '../../src/domain/statements/dueMark.js';
 import { claimReports } from '../../src/domain/taxData/claim.js';
@@ -56,6 +57,7 @@ async function work(app: App, endpoints: readonly string[]): Promise<void> {
   await expireDeliveries(app);
   await createAlertSender(app).run();
   await claimReports(app, 'sk');
+  await app.database.sql.query(renewalOf('tax_report'), [randomUUID()]);
   await warnOfUnanswered(app);
 }
 

@@ -3,7 +3,10 @@ import type { Sql } from '../../src/domain/database.js';
 import type { App } from '../../src/domain/ports.js';
 import type { TestApp } from './app.js';
 
-const GROWING = ['document', 'document_file', 'webhook_delivery', 'webhook_event', 'webhook_attempt', 'alert_rule', 'alert_notice'];
+const GROWING = [
+  ...['document', 'document_file', 'webhook_delivery', 'webhook_event', 'webhook_attempt', 'alert_rule', 'alert_notice'],
+  ...['tax_report', 'tax_message'],
+];
 
 interface Plan {
   readonly 'Node Type': string;

@@ -72,10 +72,16 @@ export async function releaseRegistrations({ database }: Pick<App, 'database'>):
   }
 }
 
+type Leased = 'participant' | 'directory_task' | 'tax_report';
+
+/** SQL that renews the lease $1, where it is still held. */
+export const renewalOf = (table: Leased): string =>
+  `update ${table} set lease_until = exchange_now() + ${LEASE_MS} * interval '1 ms' where lease_token = $1 returning 1`;
+
 /** Renews the lease while `work` runs. Aborts the signal where the lease is lost or may have expired. */
 export async function whileHeld<Result>(
   { database }: Pick<App, 'database'>,
-  table: 'participant' | 'directory_task' | 'tax_report',
+  table: Leased,
   token: string,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
@@ -85,9 +91,7 @@ export async function whileHeld<Result>(
     const asked = performance.now();
     // After a pause, or while a renewal hangs, another process may have begun.
     if (asked > heldUntil) controller.abort(new LeaseLost('The lease has ended'));
-    const rows = await database.heartbeats
-      .query(`update ${table} set lease_until = exchange_now() + ${LEASE_MS} * interval '1 ms' where lease_token = $1 returning 1`, [token])
-      .catch(() => undefined);
+    const rows = await database.heartbeats.query(renewalOf(table), [token]).catch(() => undefined);
     if (rows !== undefined && rows.length > 0) heldUntil = asked + LEASE_MS;
     else if (rows !== undefined) controller.abort(new LeaseLost('The lease is lost'));
   };

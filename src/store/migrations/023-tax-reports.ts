@@ -33,6 +33,8 @@ const STATEMENTS = [
   )`,
   'create index tax_report_document on tax_report (document, country, role, number)',
   'create index tax_report_due on tax_report (country, tenant_id, due_at) where due_at is not null',
+  // Each lease is renewed every second.
+  'create index tax_report_lease on tax_report (lease_token) where lease_token is not null',
   `create index tax_report_open on tax_report (created_at) where state in ('WAITING', 'SENT')`,
   `create index tax_report_person on tax_report (tenant_id, state, created_at) where state <> 'ACCEPTED'`,
   // The messages that carry a report: each has an identifier of its own, which its answer names.
