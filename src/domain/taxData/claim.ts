@@ -44,7 +44,10 @@ export function reporterActor(tenantId: string): string {
   return actorName(systemActor(tenantId, 'tax-data'));
 }
 
-/** Ends a report that is not sent. A person has to look at it; the invoice goes on. */
+/**
+ * Ends a report that is not sent. A person has to look at it; the invoice goes on. One that waits to disregard it has nothing to disregard
+ * then, and goes with it.
+ */
 export async function failReport(
   { database, log, wake }: Pick<App, 'database' | 'log' | 'wake'>,
   report: ClaimedReport,
@@ -54,7 +57,12 @@ export async function failReport(
   const changed = await database.sql.query(
     `with changed as (
        update tax_report set state = 'FAILED', reason = $2, findings = $5::jsonb, due_at = null, lease_token = null, lease_until = null
-       where id = $1 and lease_token = $4 and state = 'WAITING' returning document),
+       where id = $1 and lease_token = $4 and state = 'WAITING' returning id, document, country, role, number),
+     withdrawn as (
+       delete from tax_report d using changed c
+       where d.document = c.document and d.country = c.country and d.role = c.role and d.type = 'D' and d.state = 'WAITING' and d.number > c.number
+         and not exists (select 1 from tax_report e where e.document = d.document and e.country = d.country and e.role = d.role
+           and e.number < d.number and e.id <> c.id and e.type <> 'D' and e.state <> 'FAILED')),
      told as (${TIMELINE.replace('$2', '$6')})
      select 1 from changed`,
     [report.id, reason, reporterActor(report.tenantId), report.token, jsonOf(findings), `${reportText(report)}: not sent: ${reason}`],

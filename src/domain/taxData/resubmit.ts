@@ -15,7 +15,7 @@ interface Which {
 
 /**
  * `R`: another report, with a UUID of its own and the UUID of the invoice, made of the document as it is stored and by the rules of now. Only
- * of what is answered, or has failed. Throws DOCUMENT_NOT_FOUND, and TAX_DATA_REFUSED where nothing can be reported again.
+ * of what is answered, or has failed. A disregarding or failing report that was rejected or has failed is made again as what it is. Throws DOCUMENT_NOT_FOUND, and TAX_DATA_REFUSED where nothing can be reported again.
  */
 export async function resubmitTaxData(
   app: Pick<App, 'database' | 'wake'>,
@@ -40,8 +40,8 @@ export async function resubmitTaxData(
          order by t.country, t.role, t.number desc),
        added as (
          insert into tax_report (tenant_id, document, country, role, type, reporter)
-         select tenant_id, document, country, role, 'R', reporter from latest
-         where state in ('ACCEPTED', 'REJECTED', 'FAILED') and type in ('S', 'R') returning country, role),
+         select tenant_id, document, country, role, case when type in ('S', 'R') then 'R' else type end, reporter from latest
+         where state in ('REJECTED', 'FAILED') or state = 'ACCEPTED' and type in ('S', 'R') returning country, role),
        ${audited(
          actor,
          'document.resubmit-tax-data',

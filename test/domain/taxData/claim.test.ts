@@ -1,5 +1,5 @@
-// Which reports a process takes first.
-import { claimReports } from '../../../src/domain/taxData/claim.js';
+// Which reports a process takes first, and what ends with one that is not sent.
+import { claimReports, failReport } from '../../../src/domain/taxData/claim.js';
 import { shareApp } from '../../support/shared.js';
 import { test } from '../../support/test.js';
 
@@ -31,3 +31,27 @@ test.serial('a tenant with many reports keeps no other one waiting, and what is 
   t.deepEqual(await claimReports(app, 'sk'), []);
   t.deepEqual(await claimReports(app, 'ae'), []);
 });
+
+for (const [what, isLater, left] of [
+  ['goes with it where nothing else was reported', false, ['S FAILED']],
+  ['stays where an earlier report was sent', true, ['S ACCEPTED', 'S FAILED', 'D WAITING']],
+] as const)
+  test.serial(`a report that waits to disregard one that fails ${what}`, async (t) => {
+    const { sql } = exchange.app.database;
+    await sql.query(`delete from document where document_id like 'tax-%'`);
+    await fill('demo-seller', 1, 1);
+    if (isLater) await sql.query(`update tax_report set state = 'ACCEPTED', due_at = null`);
+    for (const type of isLater ? ['S', 'D'] : ['D'])
+      await sql.query(
+        `insert into tax_report (tenant_id, document, country, role, type, reporter)
+         select tenant_id, document, country, role, $1, reporter from tax_report limit 1`,
+        [type],
+      );
+    const [claimed] = await claimReports(exchange.app, 'sk');
+    await failReport(exchange.app, claimed!, 'It breaks a rule', []);
+    const rows = await sql.query<{ report: string }>(`select type || ' ' || state as report from tax_report order by number`);
+    t.deepEqual(
+      rows.map(({ report }) => report),
+      [...left],
+    );
+  });
