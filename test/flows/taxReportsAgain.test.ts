@@ -163,3 +163,12 @@ test.serial('a report waits where the authority is not set, and says why; the lo
   await warn();
   t.is(warned.length, 2);
 });
+
+test.serial('a run for one country sends nothing to the authority of another, so that it does not wait for it', async (t) => {
+  await using at = await startReporting();
+  await uploadInvoiceOf(at, 'slovak');
+  await sendTaxReports(at.exchange.app, undefined, ['ae', 'om', 'vida']);
+  t.deepEqual(brief(await shown(at, 'slovak')), ['C2 S WAITING']);
+  await sendTaxReports(at.exchange.app, undefined, ['sk']);
+  t.deepEqual(brief(await shown(at, 'slovak')), ['C2 S SENT']);
+});
