@@ -15,15 +15,18 @@ const searched = BUSINESS_FIELD_LIST.filter(({ isSearched }) => isSearched).map(
 
 const FIELDS = `concat_ws(chr(10), d.number, d.sender_identifier, d.receiver_identifier, ${searched.join(', ')})`;
 
-/** SQL over `d`, the document: its fields as they are compared, one a line. A text in ASCII alone costs a third. */
-export const SEARCHED_FIELDS = `case when octet_length(${FIELDS}) = length(${FIELDS}) then lower(${FIELDS})
-  else lower(translate(normalize(${FIELDS}, NFKD), '${MARKS}', '')) end`;
+/** SQL: a text as it is compared. One in ASCII alone costs a third. */
+const compared = (text: string): string =>
+  `case when octet_length(${text}) = length(${text}) then lower(${text}) else lower(translate(normalize(${text}, NFKD), '${MARKS}', '')) end`;
+
+/** SQL over `d`, the document: its fields as they are compared, one a line. */
+export const SEARCHED_FIELDS = compared(FIELDS);
 
 /** SQL over `d`, the document. */
-export const SEARCHED_ID = 'lower(d.document_id)';
+export const SEARCHED_ID = compared('d.document_id');
 
-/** An amount as people type it: 4.075,43 · 4 075.43 · 4'075,43 · 4075,43. */
-const AMOUNT = /^-?\d{1,3}(?:[.,'’]?\d{3})*[.,]\d{2}$/;
+/** An amount as people type it: 4.075,43 · 4 075.43 · 4'075,43 · 4075,43. The number 2024.123.45 is none. */
+const AMOUNT = /^-?\d{1,3}(?:(?:[.'’]?\d{3})*,|(?:[,'’]?\d{3})*\.)\d{2}$/;
 
 /**
  * The words of a search, as they are compared but for their case. Words between quotes are one. An amount has the form of the index. Throws
@@ -44,7 +47,7 @@ function wordOf(word: string): string {
   return folded(word);
 }
 
-/** As {@link SEARCHED_FIELDS}, but for the case. */
+/** As texts are compared, but for the case. */
 export function folded(text: string): string {
   return text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
 }

@@ -4,6 +4,7 @@ import { cut } from '../../../../cut.js';
 import type { Actor } from '../../../actor.js';
 import type { App } from '../../../ports.js';
 import { isStorable } from '../../../text.js';
+import { BUSINESS_FIELD_LIST } from '../../fields/businessFields.js';
 import { conditionsOf, type DocumentFilter } from '../list/filter.js';
 import { folded, wordsOf } from '../list/searchedText.js';
 import { SIGNATURE_BITS, signaturesOf } from './signature.js';
@@ -15,6 +16,12 @@ export const LIVE_MOVES_MAX = 20_000;
 
 /** More tell no more blocks apart, and take time in the serving thread. */
 const NEEDLE_CHARACTERS_MAX = 200;
+
+/** Filters by fields that the index has. */
+const SEARCHED_NAMES = BUSINESS_FIELD_LIST.filter(({ kind, isSearched }) => kind === 'name' && isSearched).flatMap(({ name }) => [
+  name,
+  `${name}Contains`,
+]);
 
 type SearchApp = { readonly database: Pick<App['database'], 'sql'> };
 
@@ -76,8 +83,10 @@ function statementOf(texts: number): string {
 
 /** The texts that the documents must hold, as they are compared. What spans lines is in no one field. */
 function textsOf(filter: DocumentFilter): readonly string[] {
-  const { text, sellerName, sellerNameContains, buyerName, buyerNameContains, senderIdentifier, receiverIdentifier } = filter;
-  const others = [sellerName, sellerNameContains, buyerName, buyerNameContains, senderIdentifier, receiverIdentifier];
+  const { text, senderIdentifier, receiverIdentifier } = filter;
+  const given = filter as Readonly<Record<string, unknown>>;
+  const names = SEARCHED_NAMES.map((name) => given[name] as string | null | undefined);
+  const others = [...names, senderIdentifier, receiverIdentifier];
   return (
     [...wordsOf(text ?? ''), ...others.map((one) => folded(one ?? ''))]
       .filter((one) => one !== '' && !one.includes('\n') && isStorable(one))

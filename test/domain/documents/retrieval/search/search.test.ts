@@ -46,6 +46,28 @@ test.serial('finds the one that has a text in each of the searched fields, whate
   t.deepEqual(await found(exchange, '§'), []);
 });
 
+test.serial('finds a documentId with accents, and a number with the points of an amount, in the list and in the index', async (t) => {
+  await add(exchange, 1, 3);
+  await exchange.app.database.sql.query(`update document set document_id = 'Été-2', number = '2024.123.45' where document_id = 'Doc-2'`);
+  const client = await exchange.as('demo-seller');
+  for (const isIndexed of [false, true]) {
+    if (isIndexed) await indexAll(exchange);
+    for (const text of ['été', 'ETE-2', '2024.123.45']) {
+      const query = 'query ($text: String) { documents(first: 10, filter: { text: $text }) { edges { node { documentId } } } }';
+      t.deepEqual((await data(client, query, { text })).documents, { edges: [{ node: { documentId: 'Été-2' } }] }, `${text} ${isIndexed}`);
+    }
+  }
+});
+
+test.serial('the filter by any searched name narrows', async (t) => {
+  await add(exchange, 1, 3);
+  await exchange.app.database.sql.query(`update document set purchase_order = 'PO-' || number, seller_vat_id = 'BE' || number`);
+  await indexAll(exchange);
+  const { app } = exchange;
+  for (const filter of [{ purchaseOrder: 'po-inv-2' }, { purchaseOrderContains: 'INV-2' }, { sellerVatId: 'BEINV-2' }])
+    t.is((await narrow(app, SELLER, filter))?.length, 1, JSON.stringify(filter));
+});
+
 test.serial('a long text narrows by its beginning, which no half of a character ends', async (t) => {
   const name = `${'a'.repeat(199)}😀${'b'.repeat(300)}`;
   await add(exchange, 1, 2);
