@@ -1,5 +1,5 @@
 // Message Level Status 1.0: the status of a message, from the receiving access point to the sending one.
-import { escapeAttribute, escapeText } from '../xml/escape.js';
+import { asXmlText, escapeAttribute, escapeText } from '../xml/escape.js';
 import { NAMESPACES } from '../xml/namespaces.js';
 import { elementAt, elementsAt, textAt, textOf } from '../xml/path.js';
 import type { XmlDocument, XmlElement } from '../xml/tree.js';
@@ -127,6 +127,7 @@ function aggregate(local: string, inside: string): string {
   return `<cac:${local}>${inside}</cac:${local}>`;
 }
 
+/** Texts are those of customers. */
 function basic(local: string, text: string): string {
-  return `<cbc:${local}>${escapeText(text)}</cbc:${local}>`;
+  return `<cbc:${local}>${escapeText(asXmlText(text))}</cbc:${local}>`;
 }

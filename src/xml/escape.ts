@@ -22,9 +22,17 @@ export function escapeAttribute(text: string, { ascii = false }: EscapeOptions =
   return text.replace(ascii ? ATTRIBUTE_ASCII : ATTRIBUTE, escapeCharacter);
 }
 
-/** Whether every character is one that XML 1.0 can carry (production 2, Char). */
+/** All that is no Char of XML 1.0 (production 2). */
+const NO_CHAR = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u;
+
+/** Whether every character is one that XML 1.0 can carry. */
 export function isXmlText(text: string): boolean {
-  return !/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u.test(text);
+  return !NO_CHAR.test(text);
+}
+
+/** With U+FFFD for each character that XML 1.0 cannot carry: for messages that must leave whatever somebody wrote. */
+export function asXmlText(text: string): string {
+  return text.replace(new RegExp(NO_CHAR, 'gu'), '\u{fffd}');
 }
 
 function escapeCharacter(character: string): string {

@@ -43,6 +43,10 @@ for (const status of [accepted, { ...accepted, code: 'AB' as const, description:
   });
 }
 
+test('what XML cannot carry stops no status', (t) => {
+  t.is(readStatus(parseXml(writeStatus({ ...rejected, description: 'a\u0001b' })))?.description, 'a\u{fffd}b');
+});
+
 test('an issue without a place has the LineID NA', (t) => {
   t.true(writeStatus(rejected).includes('<cbc:LineID>NA</cbc:LineID>'));
 });

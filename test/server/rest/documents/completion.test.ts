@@ -107,7 +107,7 @@ test('completion of an unknown document: 404', async (t) => {
 });
 
 const STATUS = 'status must be one of EXPORTED, ERROR';
-const ISSUE = 'must be a text of 1 to 500 characters';
+const ISSUE = 'must be a text of 1 to 500 characters that XML can carry';
 const MESSAGE = 'message must be a string of at most 2000 characters, none of them U+0000';
 for (const [why, body, error] of [
   ['no status', {}, STATUS],
@@ -120,6 +120,7 @@ for (const [why, body, error] of [
   ['issues that are no list', { status: 'ERROR', issues: {} }, 'issues must be a list of at most 50'],
   ['51 issues', { status: 'ERROR', issues: Array(51).fill({ text: 'x' }) }, 'issues must be a list of at most 50'],
   ['an issue without a text', { status: 'ERROR', issues: [{ location: '/Invoice' }] }, `text ${ISSUE}`],
+  ['an issue with a control character', { status: 'ERROR', issues: [{ text: 'a\u0001' }] }, `text ${ISSUE}`],
   ['a place of 501 characters', { status: 'ERROR', issues: [{ location: 'x'.repeat(501), text: 'x' }] }, `location ${ISSUE}`],
   ['issues of a document that was taken over', { status: 'EXPORTED', issues: [{ text: 'x' }] }, 'issues are for the status ERROR alone'],
   ['an array', [], 'must be an object'],

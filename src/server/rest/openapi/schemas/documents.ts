@@ -102,7 +102,11 @@ function applicationResponse(): Schema {
 function completionSchemas(): Record<string, Schema> {
   const status = schemaRef('CompletionStatus');
   const message = text('Why, for ERROR.', { pattern: '^[^\\x00]*$', maxLength: LIMITS.completionMessageCharactersMax });
-  const issue = (what: string) => text(what, { pattern: '^[^\\x00]*\\S[^\\x00]*$', maxLength: LIMITS.completionIssueCharactersMax });
+  const issue = (what: string) =>
+    text(what, {
+      pattern: '^(?=[\\s\\S]*\\S)[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\ufffe\\uffff]*$',
+      maxLength: LIMITS.completionIssueCharactersMax,
+    });
   const issues = {
     type: 'array',
     maxItems: LIMITS.completionIssuesMax,
