@@ -31,6 +31,7 @@ export function cleanJpeg(bytes: Buffer, pixelsMax: number): Jpeg {
     if (at + 4 > bytes.length) throw notWhole();
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     if (end > bytes.length || end < at + 4) throw notWhole();
+    if (marker === SOS && size === undefined) throw notWhole();
     if (OTHER_FRAMES.has(marker)) throw new Refused('is a JPEG of a kind that browsers do not show');
     if (FRAMES.has(marker)) size = sizeOf(bytes.subarray(at + 4, end), pixelsMax);
     const after = marker === SOS ? endOfScan(bytes, end) : end;

@@ -133,6 +133,7 @@ for (const [name, parts, message] of [
   ['too wide', [frame(1_025), SCAN, END], 'has 1025 × 2 pixels, at most 1024 × 1024 are taken'],
   ['arithmetic codes', [segment(0xc9, [8, 0, 1, 0, 1, 3])], 'is a JPEG of a kind that browsers do not show'],
   ['without an end', [frame(3), SCAN], 'is no whole JPEG'],
+  ['a scan before its frame', [SCAN, frame(3), END], 'is no whole JPEG'],
   ['without a picture', [END], 'is no whole JPEG'],
 ] as const) {
   test(`refused: JPEG, ${name}`, (t) => {
