@@ -48,6 +48,21 @@ test.serial('a refusal without a reason is not sent', async (t) => {
   t.is(await dialog.locator('select:invalid').count(), 1);
 });
 
+test.serial('the reason of an answer that was chosen before is not sent with another one', async (t) => {
+  await using buyer = await visit(browser, exchange, 'buyer');
+  const { page } = buyer;
+  await page.goto(`${exchange.url}/app/documents/${received}`);
+  await page.getByRole('button', { name: 'Answer', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Answer the invoice' });
+  await dialog.getByLabel('Refuse').check();
+  await dialog.getByLabel('Reason').selectOption({ label: 'A price is wrong' });
+  await dialog.getByLabel('In process').check();
+  await dialog.getByRole('button', { name: 'Answer', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const rows = await exchange.app.database.sql.query(`select reason from document_move where reason like 'Answered %'`);
+  t.deepEqual(rows, [{ reason: 'Answered IP' }]);
+});
+
 test.serial('a refusal with its reason is in the head of the invoice, and at the seller', async (t) => {
   await using buyer = await visit(browser, exchange, 'buyer');
   const { page } = buyer;

@@ -10,6 +10,9 @@ import { type Notice, noticeOfError } from '../../messages/notice.js';
 /** Of the service. */
 const TEXT_MAX = 1_000;
 
+/** It needs a text. */
+const PAID_IN_PART = 'PPD';
+
 /** What most people choose stands first. */
 const ORDER: readonly InvoiceAnswerCode[] = ['AP', 'RE', 'UQ', 'CA', 'PD', 'IP'];
 
@@ -28,11 +31,14 @@ export function AnswerInvoice({ document, onClose, onDone }: AnswerInvoiceProps)
   const [action, setAction] = useState('');
   const [paidOn, setPaidOn] = useState('');
   const option = open.find((one) => one.code === code);
+  // What is not shown is not sent: another answer may have been chosen meanwhile.
+  const names = code === 'AP' || code === 'IP' ? {} : namesFor(code, t.answer.reasons);
+  const given = reason in names ? reason : '';
   const act = async (): Promise<Notice | undefined> => {
     const { error } = await client.mutation(AnswerInvoiceDocument, {
       documentId: document.documentId,
       code: code!,
-      reasons: reason === '' ? [] : [{ code: reason, text: text.trim() || null, action: action || null }],
+      reasons: given === '' ? [] : [{ code: given, text: text.trim() || null, action: action || null }],
       effectiveDate: code === 'PD' && paidOn !== '' ? paidOn : null,
     });
     return noticeOfError(t, error);
@@ -63,21 +69,26 @@ export function AnswerInvoice({ document, onClose, onDone }: AnswerInvoiceProps)
             <input type="date" value={paidOn} onChange={({ target }) => setPaidOn(target.value)} />
           </label>
         )}
-        {code !== 'AP' && code !== 'IP' && (
+        {Object.keys(names).length > 0 && (
           <Choice
             name={t.answer.reason}
             none={t.lifecycle.noReason}
-            names={t.answer.reasons}
+            names={names}
             isRequired={option?.needsReason === true}
-            value={reason}
+            value={given}
             onChange={setReason}
           />
         )}
-        {reason !== '' && (
+        {given !== '' && (
           <>
             <label className="field">
               {t.answer.text}
-              <textarea maxLength={TEXT_MAX} value={text} onChange={({ target }) => setText(target.value)} />
+              <textarea
+                required={given === PAID_IN_PART}
+                maxLength={TEXT_MAX}
+                value={text}
+                onChange={({ target }) => setText(target.value)}
+              />
             </label>
             <Choice name={t.answer.action} none={t.answer.noAction} names={t.answer.actions} value={action} onChange={setAction} />
           </>
@@ -89,6 +100,11 @@ export function AnswerInvoice({ document, onClose, onDone }: AnswerInvoiceProps)
       </div>
     </Question>
   );
+}
+
+/** Paid in part is said of what is paid alone (PEPPOL-T111-R004). */
+function namesFor(code: InvoiceAnswerCode | undefined, names: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(names).filter(([one]) => one !== PAID_IN_PART || code === 'PD'));
 }
 
 interface ChoiceProps {
