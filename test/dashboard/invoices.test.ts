@@ -47,8 +47,13 @@ test('reasons of VAT categories that nothing has any more, or that are empty, ar
   t.deepEqual(asWritten(invoice), { ...invoice, vatBreakdown: [entry('E', 'Art. 5')] });
 });
 
-for (const [typed, decimal] of [
+for (const [typed, decimal, point = '.'] of [
   ['12,5', '12.5'],
+  ['1,234', '1234'],
+  ['1,234', '1.234', ','],
+  ['1.234', '1.234'],
+  ['1.234', '1234', ','],
+  ['0,125', '0.125'],
   ['12.5', '12.5'],
   ['1.234,50', '1234.50'],
   ['1,234.50', '1234.50'],
@@ -56,8 +61,8 @@ for (const [typed, decimal] of [
   ['-3', '-3'],
   ['much', 'much'],
 ] as const) {
-  test(`the number ${typed}`, (t) => {
-    t.is(decimalOf(typed), decimal);
+  test(`the number ${typed}, where the decimal point is ${point}`, (t) => {
+    t.is(decimalOf(typed, point), decimal);
   });
 }
 
@@ -87,6 +92,13 @@ test('a copy is new: without number, with the days of today', (t) => {
 
 test('a correction keeps number and days', (t) => {
   t.deepEqual(beginFrom('correct', complete(SMALL), TODAY), { ...SMALL, typeCode: '380' } as never);
+});
+
+test('a correction is about the same amount, also where a part was paid before', (t) => {
+  const whole = complete(FULL);
+  const again = complete(beginFrom('correct', whole, TODAY));
+  t.is(textAt(whole, '#/totals/paidAmount'), '500.00');
+  t.deepEqual(again['totals'], whole['totals']);
 });
 
 for (const [name, sample] of [

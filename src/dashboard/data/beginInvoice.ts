@@ -31,7 +31,10 @@ export function beginFrom(origin: Origin, invoice: InvoiceGroup, today: string):
     ...withoutSums(invoice),
     ...(invoice['profile'] === undefined ? {} : { specificationId: undefined, processId: undefined }),
   };
-  if (origin === 'correct') return withoutEmpty(kept);
+  if (origin === 'correct') {
+    const totals = { ...groupAt(kept, '#/totals'), paidAmount: textAt(invoice, '#/totals/paidAmount') };
+    return withoutEmpty({ ...kept, totals });
+  }
   const dated = { ...kept, issueDate: today, number: undefined };
   if (origin === 'copy')
     return withoutEmpty({ ...dated, dueDate: dayAfter(today, days), precedingInvoices: undefined, vatPointDate: undefined });

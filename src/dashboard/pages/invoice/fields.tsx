@@ -112,7 +112,7 @@ export function DecimalField(field: FieldProps) {
   const { invoice, set } = useForm();
   const value = textAt(invoice, field.pointer);
   const [typed, setTyped] = useState<string>();
-  const isTyped = typed !== undefined && (decimalOf(typed) === value || typed.trim() === value);
+  const isTyped = typed !== undefined && (decimalOf(typed, format.decimalPoint) === value || typed.trim() === value);
   return (
     <FieldFrame {...field}>
       {(control) => (
@@ -125,7 +125,7 @@ export function DecimalField(field: FieldProps) {
           value={isTyped ? typed : value.replace('.', format.decimalPoint)}
           onChange={({ target }) => {
             setTyped(target.value);
-            set(field.pointer, decimalOf(target.value));
+            set(field.pointer, decimalOf(target.value, format.decimalPoint));
           }}
         />
       )}
