@@ -38,7 +38,10 @@ const ROW = {
 
 test('names of the columns, after a byte order mark', (t) => {
   t.is(csvHead().codePointAt(0), 0xfeff);
-  t.regex(csvHead(), /documentId,number,.*,errorCode,errorMessage,totalWithoutVat,totalVat,sellerVatId,buyerVatId,purchaseOrder,buyerReference,paymentAccount\r\n$/);
+  t.regex(
+    csvHead(),
+    /documentId,number,.*,errorCode,errorMessage,totalWithoutVat,totalVat,sellerVatId,buyerVatId,purchaseOrder,buyerReference,paymentAccount\r\n$/,
+  );
 });
 
 test('what a cell could break is quoted, and a text that begins like a formula is none', (t) => {
