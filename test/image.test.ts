@@ -14,11 +14,18 @@ test('the image that runs has neither sources nor tests, and a user without righ
   const last = parts.at(-1)!;
   const copied = [...last.matchAll(/^COPY (.+)$/gm)].map(([, rest]) => rest);
   t.deepEqual(copied.sort(), [
+    '--chmod=644 deploy/healthy.sh ./',
     ...['dist dist', 'node_modules node_modules', 'package.json ./'].map((one) => `--from=parts /app/${one}`),
-    'deploy/healthy.sh ./',
   ]);
   t.regex(last, /^USER node$/m);
   t.regex(last, /^HEALTHCHECK .* CMD \["bash", "healthy\.sh"\]$/m);
+});
+
+test('the user without rights may read what runs, whatever the umask of the clone', (t) => {
+  const parts = readFileSync('Dockerfile', 'utf8')
+    .split(/^FROM /m)
+    .find((part) => part.includes(' AS parts'))!;
+  t.regex(parts, /^ {2}&& chmod -R a\+rX package\.json dist$/m);
 });
 
 test('what the build stage copies is enough to build, and the service starts from what the last one copies', async (t) => {
