@@ -1,5 +1,6 @@
 // Filters of documents: as text in the address, and as GraphQL takes them.
-import { filterOf, hasFilter, nextSort, orderOf, readAmount, readSearch, searchOf } from '../../src/dashboard/data/filters.js';
+import { readAmount } from '../../src/dashboard/data/decimals.js';
+import { filterOf, hasFilter, nextSort, orderOf, readSearch, searchOf } from '../../src/dashboard/data/filters.js';
 import { test } from '../support/test.js';
 
 const TODAY = '2026-11-26';
@@ -70,6 +71,7 @@ for (const [typed, read] of [
   ['1234,50', '1234.50'],
   ['1 234', '1234'],
   ['1 234 567,8', '1234567.8'],
+  ['1.234.567', '1234567'],
   ['1’234.50', '1234.50'],
   ['1,000', '1000'],
   ['1.000', '1000'],

@@ -1,15 +1,8 @@
 // The invoice that somebody writes in the dashboard: its pointers, numbers as people write them, and what a copy of another one has.
+
 import { beginFrom, emptyInvoice } from '../../src/dashboard/data/beginInvoice.js';
-import {
-  addressOf,
-  asWritten,
-  decimalOf,
-  endpointOf,
-  type InvoiceGroup,
-  textAt,
-  withoutEmpty,
-  withValue,
-} from '../../src/dashboard/data/invoices.js';
+import { decimalOf } from '../../src/dashboard/data/decimals.js';
+import { addressOf, asWritten, endpointOf, type InvoiceGroup, textAt, withoutEmpty, withValue } from '../../src/dashboard/data/invoices.js';
 import { checkInvoiceBytes } from '../../src/domain/invoices/invoiceBytes.js';
 import { FULL, SMALL } from '../invoices/samples.js';
 import { test } from '../support/test.js';

@@ -1,4 +1,5 @@
 // The filters of documents: as text in the address, and as GraphQL takes them.
+import { readAmount } from './decimals.js';
 import type { DocumentFilterInput, DocumentOrder } from './operations.js';
 
 export const TABS = ['all', 'received', 'sent', 'failed'] as const;
@@ -185,18 +186,4 @@ export function searchOf(filter: unknown): DocumentSearch {
 
 function inAWeek(today: string): string {
   return Array.from({ length: 7 }).reduce<string>((day) => dayAfter(day), today);
-}
-
-const AMOUNT = /^(-?)(\d{1,20}|\d{1,3}(?:[.,'’\s]\d{3}){1,6})(?:([.,])(\d{1,2}|\d{4,9}))?$/;
-
-/**
- * An amount as people type it: 1234.5 · 1.234,50 · 1 234 · 1'234.50. A single separator before three digits is one of thousands. Undefined
- * for what is none.
- */
-export function readAmount(text: string | undefined): string | undefined {
-  const [, sign = '', whole, point = '', cents] = AMOUNT.exec(text?.trim() ?? '') ?? [];
-  if (whole === undefined) return undefined;
-  const separators = new Set(whole.replace(/\d/g, ''));
-  if (separators.size > 1 || separators.has(point)) return undefined;
-  return `${sign}${whole.replace(/\D/g, '')}${cents === undefined ? '' : `.${cents}`}`;
 }

@@ -98,17 +98,3 @@ export function addressOf(endpoint: InvoiceGroup | undefined): string {
   const [scheme, id] = [endpoint?.['scheme'] ?? '', endpoint?.['id'] ?? ''];
   return scheme === '' ? String(id) : `${String(scheme)}:${String(id)}`;
 }
-
-/**
- * A decimal as people write it, such as `1.234,5`, as the service takes it. One separator alone, before three digits, is one of thousands unless
- * it is the `decimalPoint` of the language. What is none stays as it is: the service says so.
- */
-export function decimalOf(text: string, decimalPoint: string): string {
-  const plain = text.replace(/[\s\u00a0\u202f'’]/g, '');
-  const [, whole, separator, thousand] = /^(-?[1-9]\d{0,2})([.,])(\d{3})$/.exec(plain) ?? [];
-  if (whole !== undefined && separator !== decimalPoint) return `${whole}${thousand}`;
-  const [lastComma, lastPoint] = [plain.lastIndexOf(','), plain.lastIndexOf('.')];
-  const isComma = lastComma > lastPoint;
-  const read = isComma ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(',', '');
-  return /^-?\d+(\.\d+)?$/.test(read) ? read : text;
-}

@@ -2,7 +2,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/icons.js';
 import { useViewer } from '../../components/viewer.js';
-import { type DocumentSearch, FILTER_NAMES, hasFilter, readAmount, tabOf } from '../../data/filters.js';
+import { readAmount } from '../../data/decimals.js';
+import { type DocumentSearch, FILTER_NAMES, hasFilter, tabOf } from '../../data/filters.js';
 import { Channel, ChannelTitles, DocumentErrorCode, LabelsDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';

@@ -1,7 +1,8 @@
 // Fields of the form: each is bound to a member of the invoice, and has what the service says of it below.
 import { type ReactNode, useId, useState } from 'react';
 import { Original } from '../../components/original.js';
-import { decimalOf, textAt } from '../../data/invoices.js';
+import { decimalOf } from '../../data/decimals.js';
+import { textAt } from '../../data/invoices.js';
 import { useMessages } from '../../messages/messages.js';
 import { type Place, type Remark, useForm, useRemarks } from './form.js';
 
