@@ -3,20 +3,20 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ActionButton } from '../../components/actionButton.js';
 import { ConfirmDialog } from '../../components/dialog.js';
-import { Original } from '../../components/original.js';
 import { Refusal } from '../../components/refusal.js';
 import { usePlaces, useRoleReason } from '../../components/viewer.js';
+import { Way } from '../../components/way.js';
 import { client } from '../../data/client.js';
 import { faultOf } from '../../data/faults.js';
 import { asWritten, type InvoiceGroup, textAt } from '../../data/invoices.js';
-import { ChannelTitles, InvoiceWayDocument, type InvoiceWayQuery, SendInvoiceDocument } from '../../data/operations.js';
+import { InvoiceWayDocument, type InvoiceWayQuery, SendInvoiceDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { type Notice, noticeOfFault } from '../../messages/notice.js';
 import { useForm } from './form.js';
 import type { Check } from './useCheck.js';
 import type { Keeping } from './useKept.js';
 
-type Way = NonNullable<NonNullable<InvoiceWayQuery['checkInvoice']>['preflight']>;
+type Preflight = NonNullable<NonNullable<InvoiceWayQuery['checkInvoice']>['preflight']>;
 
 interface SendBarProps {
   readonly draft: string;
@@ -29,7 +29,7 @@ interface SendBarProps {
 interface Asked {
   readonly invoice: InvoiceGroup;
   readonly computed: InvoiceGroup;
-  readonly way: Way;
+  readonly way: Preflight;
 }
 
 export function SendBar({ draft, check, keeping, onRefused }: SendBarProps) {
@@ -120,39 +120,7 @@ function SendDialog({ asked, draft, onClose, onSent }: SendDialogProps) {
       onConfirm={() => void send()}
     >
       <p>{t.invoiceForm.sendText({ amount, name: textAt(computed, '#/buyer/name') })}</p>
-      <WayFacts way={way} />
+      <Way way={way} />
     </ConfirmDialog>
-  );
-}
-
-function WayFacts({ way: { channel, receiver, code, message, isSendable } }: { readonly way: Way }) {
-  const { t } = useMessages();
-  return (
-    <dl className="facts">
-      {receiver !== null && (
-        <>
-          <dt>{t.goesTo}</dt>
-          <dd>
-            {receiver.participant}
-            {receiver.isLocal && ` (${t.registeredHere})`}
-          </dd>
-        </>
-      )}
-      <dt>{t.way}</dt>
-      <dd>
-        {channel === null ? t.noWay : ChannelTitles[channel]}
-        {receiver?.isConverted === true && ` · ${t.convertedFirst}`}
-      </dd>
-      {!isSendable && message !== null && (
-        <>
-          <dt>{t.cause}</dt>
-          <dd>
-            {code !== null && <span className="fault">{t.errors[code]}: </span>}
-            {receiver?.code != null && <span className="fault">{t.lookups[receiver.code]} </span>}
-            <Original text={message} />
-          </dd>
-        </>
-      )}
-    </dl>
   );
 }

@@ -3,13 +3,12 @@
 import { Link } from '@tanstack/react-router';
 import { Findings } from '../../components/findings.js';
 import { Icon } from '../../components/icons.js';
-import { Original } from '../../components/original.js';
 import { NoticeText } from '../../components/refusal.js';
 import { usePlaces } from '../../components/viewer.js';
-import { ChannelTitles } from '../../data/operations.js';
+import { Way } from '../../components/way.js';
 import { useMessages } from '../../messages/messages.js';
 import { noticeOfFault } from '../../messages/notice.js';
-import { FILE_BYTES_MAX, type Item, type Preflight } from './outbox.js';
+import { FILE_BYTES_MAX, type Item } from './outbox.js';
 
 interface SendItemProps {
   readonly item: Item;
@@ -45,7 +44,7 @@ export function SendItem({ item, onRemove, onImage }: SendItemProps) {
         <progress aria-label={t.uploading({ percent: format.percent(item.progress ?? 0) })} value={item.progress ?? 0} max={1} />
       )}
       <ItemFault item={item} />
-      {preflight !== undefined && state !== 'sent' && <Way preflight={preflight} />}
+      {preflight !== undefined && state !== 'sent' && <Way way={preflight} />}
       {state === 'sent' && mayRead && (
         <Link to="/documents/$documentId" params={{ documentId: item.id }}>
           {t.openDocument}
@@ -95,34 +94,5 @@ function ItemFault({ item: { fault } }: { readonly item: Item }) {
     <p className="fault" role="alert">
       <NoticeText notice={known === undefined ? noticeOfFault(t, fault) : { text: known }} />
     </p>
-  );
-}
-
-function Way({ preflight: { channel, receiver, isSendable, code, message } }: { readonly preflight: Preflight }) {
-  const { t } = useMessages();
-  return (
-    <dl className="facts">
-      <dt>{t.goesTo}</dt>
-      <dd>
-        {receiver?.participant ?? t.unknown}
-        {receiver?.isLocal === true && ` (${t.registeredHere})`}
-      </dd>
-      <dt>{t.way}</dt>
-      <dd>
-        {channel === null ? t.noWay : ChannelTitles[channel]}
-        {receiver?.endpoint != null && !receiver.isLocal && ` · ${receiver.endpoint}`}
-        {receiver?.isConverted === true && ` · ${t.convertedFirst}`}
-      </dd>
-      {!isSendable && message !== null && (
-        <>
-          <dt>{t.cause}</dt>
-          <dd>
-            {code !== null && <span className="fault">{t.errors[code]}: </span>}
-            {receiver?.code != null && <span className="fault">{t.lookups[receiver.code]} </span>}
-            <Original text={message} />
-          </dd>
-        </>
-      )}
-    </dl>
   );
 }
