@@ -49,7 +49,7 @@ async function fill({ app }: TestApp): Promise<void> {
     numbered as (select id, row_number() over (order by id) as n from block),
     documents as (select id, row_number() over (order by import_date) as n from document)
     insert into document_search (document, block, text)
-    select d.id, b.id, '' from documents d join numbered b on b.n = (d.n - 1) / 30 + 1`,
+    select d.id, b.id, chr(10) from documents d join numbered b on b.n = (d.n - 1) / 30 + 1`,
     [ROWS],
   );
   await app.database.sql.query('analyze');
