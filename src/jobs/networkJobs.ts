@@ -6,9 +6,8 @@ import { reconcile } from '../domain/participants/reconcile/reconcile.js';
 import { removeMoved } from '../domain/participants/removeMoved.js';
 import { renewEntries } from '../domain/participants/renew.js';
 import type { App } from '../domain/ports.js';
-import { sendTaxReports } from '../domain/taxData/sendReports.js';
+import { authorityRuns } from '../domain/taxData/sendReports.js';
 import { warnOfUnanswered } from '../domain/taxData/warn.js';
-import { TAX_COUNTRIES, type TaxCountry } from '../validation/rules/taxData/countries.js';
 import { HOUR, LONG_DEADLINE_MS, LONG_LOCK_MS, MINUTE, type RecurringJob, SECOND, TICK_LOCK_MS } from './recurringJob.js';
 
 /** An SML that is down is logged by the registry (`sml.smp_unregistered`), and is no fault of the job. */
@@ -20,15 +19,11 @@ function smpRegistration({ registry: { prepare } }: Pick<App, 'registry'>): Reco
 
 /** Nothing where this exchange is no access point. */
 function taxJobs(app: App): Record<string, RecurringJob> {
-  if (app.channels.peppol?.reportTax === undefined) return {};
+  const runs = authorityRuns(app);
+  if (runs.length === 0) return {};
   const times = { everyMs: SECOND, lockMs: TICK_LOCK_MS, deadlineMs: 5 * MINUTE };
-  const jobFor = (country: TaxCountry): [string, RecurringJob] => [
-    `tax-reports-${country}`,
-    { ...times, run: (signal) => sendTaxReports(app, signal, [country]) },
-  ];
   return {
-    // A job each: an authority that hangs keeps no other one waiting.
-    ...Object.fromEntries(TAX_COUNTRIES.map(jobFor)),
+    ...Object.fromEntries(runs.map(({ country, send }): [string, RecurringJob] => [`tax-reports-${country}`, { ...times, run: send }])),
     'tax-report-warnings': { everyMs: MINUTE, lockMs: MINUTE, deadlineMs: MINUTE, run: () => warnOfUnanswered(app) },
   };
 }

@@ -1,7 +1,6 @@
 // Reports of invoices to a tax authority: which are made, and what becomes of them.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { sendTaxReports } from '../../src/domain/taxData/sendReports.js';
 import { DOCUMENT_TYPES_BY_CODE } from '../../src/peppol/documentTypes.js';
 import { taxDataType } from '../../src/peppol/taxData.js';
 import { keystoreOf } from '../support/as4.js';
@@ -9,7 +8,19 @@ import { bring } from '../support/as4Exchange.js';
 import { BUYER, SELLER, stored } from '../support/documents.js';
 import { entry, pki, RECEIVER } from '../support/network/elsewhere.js';
 import { test } from '../support/test.js';
-import { AUTHORITY, answer, brief, domestic, report, reportsAt, sendReported, startReporting, taxDataOf, uuidOf } from './taxReports.js';
+import {
+  AUTHORITY,
+  answer,
+  brief,
+  domestic,
+  report,
+  reportsAt,
+  sendReported,
+  sendTaxReports,
+  startReporting,
+  taxDataOf,
+  uuidOf,
+} from './taxReports.js';
 
 const UUID_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

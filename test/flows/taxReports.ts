@@ -1,5 +1,5 @@
 // An exchange whose tenants report to the tax authority of Slovakia, whose access point is OTHER.
-import { sendTaxReports } from '../../src/domain/taxData/sendReports.js';
+import { authorityRuns } from '../../src/domain/taxData/sendReports.js';
 import { MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { taxDataType } from '../../src/peppol/taxData.js';
 import type { Keystore } from '../../src/pki/keystore.js';
@@ -95,3 +95,9 @@ export async function taxDataOf(client: Client, documentId: string): Promise<rea
 
 /** `C2 S SENT` of each. */
 export const brief = (reports: readonly ShownReport[]): string[] => reports.map(({ role, type, state }) => `${role} ${type} ${state}`);
+
+/** Sends what is due to the authorities, to those of these countries alone where they are named. */
+export async function sendTaxReports(app: Parameters<typeof authorityRuns>[0], countries?: readonly string[]): Promise<void> {
+  const runs = authorityRuns(app).filter(({ country }) => countries?.includes(country) !== false);
+  await Promise.all(runs.map(({ send }) => send()));
+}

@@ -1,5 +1,4 @@
 // Reports that are sent again, corrected, or disregarded, and those that wait.
-import { sendTaxReports } from '../../src/domain/taxData/sendReports.js';
 import { warnOfUnanswered } from '../../src/domain/taxData/warn.js';
 import { MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { bring, type RunningExchange, STATUS_PARTIES, status } from '../support/as4Exchange.js';
@@ -14,6 +13,7 @@ import {
   report,
   reportsAt,
   sendReported,
+  sendTaxReports,
   startReporting,
   taxDataOf,
   uploadInvoiceOf,
@@ -167,8 +167,8 @@ test.serial('a report waits where the authority is not set, and says why; the lo
 test.serial('a run for one country sends nothing to the authority of another, so that it does not wait for it', async (t) => {
   await using at = await startReporting();
   await uploadInvoiceOf(at, 'slovak');
-  await sendTaxReports(at.exchange.app, undefined, ['ae', 'om', 'vida']);
+  await sendTaxReports(at.exchange.app, ['ae', 'om', 'vida']);
   t.deepEqual(brief(await shown(at, 'slovak')), ['C2 S WAITING']);
-  await sendTaxReports(at.exchange.app, undefined, ['sk']);
+  await sendTaxReports(at.exchange.app, ['sk']);
   t.deepEqual(brief(await shown(at, 'slovak')), ['C2 S SENT']);
 });

@@ -21,15 +21,17 @@ const UNEXPECTED = new SendFault('The report could not be made: an internal faul
 type SendingApp = PrepareApp & Pick<App, 'channels'>;
 type TaxChannel = Channel & Required<Pick<Channel, 'reportTax'>>;
 
-/** To the authorities of these countries. Safe to run in several processes. Nothing where this exchange is no access point. */
-export async function sendTaxReports(
-  app: SendingApp,
-  signal?: AbortSignal,
-  countries: readonly TaxCountry[] = TAX_COUNTRIES,
-): Promise<void> {
+interface AuthorityRun {
+  readonly country: TaxCountry;
+  /** Sends what is due to the authority of this country. Safe to run in several processes. */
+  readonly send: (signal?: AbortSignal) => Promise<void>;
+}
+
+/** One for each authority, so that one that hangs keeps no other one waiting. None where this exchange is no access point. */
+export function authorityRuns(app: SendingApp): readonly AuthorityRun[] {
   const channel = app.channels.peppol;
-  if (channel?.reportTax === undefined) return;
-  await Promise.all(countries.map((country) => sendTo(app, channel as TaxChannel, country, signal)));
+  if (channel?.reportTax === undefined) return [];
+  return TAX_COUNTRIES.map((country) => ({ country, send: (signal) => sendTo(app, channel as TaxChannel, country, signal) }));
 }
 
 async function sendTo(app: SendingApp, channel: TaxChannel, country: TaxCountry, signal: AbortSignal | undefined): Promise<void> {
