@@ -178,6 +178,7 @@ async function insertDue(name: string, due: string): Promise<string> {
 
 const FILTERS: readonly (readonly [filter: string, found: readonly string[]])[] = [
   ['sellerName: "ada & co."', ['a', 'b']],
+  ['sellerName: " ada  & co. "', ['a', 'b']],
   ['sellerName: "ada"', []],
   ['sellerNameContains: "A & c"', ['a', 'b']],
   ['sellerNameContains: "%"', []],

@@ -154,10 +154,12 @@ function atMost(name: string, list: readonly unknown[] | null | undefined, most:
 
 function addBusiness(filter: BusinessConditions, add: Add): void {
   const given = filter as Readonly<Record<string, unknown>>;
-  for (const { name, kind, column, list } of BUSINESS_FIELD_LIST) {
+  for (const { name, kind, column, list, read } of BUSINESS_FIELD_LIST) {
     const range = given[name] as Range | undefined | null;
     if (kind === 'name') {
-      add(given[name], (parameter) => `lower(d.${column}) = lower(${parameter})`);
+      const whole = given[name];
+      // In the form in which it is kept, such as a VAT number without blanks.
+      add(typeof whole === 'string' ? (read(whole) ?? whole) : whole, (parameter) => `lower(d.${column}) = lower(${parameter})`);
       add(given[`${name}Contains`], (parameter) => `strpos(lower(d.${column}), lower(${parameter})) > 0`);
     } else if (kind === 'amount') {
       add(range?.min, (parameter) => `d.${column} >= ${parameter}::numeric`);
