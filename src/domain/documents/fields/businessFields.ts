@@ -136,6 +136,11 @@ export const BUSINESS_FIELD_LIST = Object.entries(BUSINESS_FIELDS as Readonly<Re
   column: name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`),
 }));
 
+/** A text as it is kept in this field, such as a VAT number without blanks. As it is, where it has no such form. */
+export function keptForm(field: string, text: string): string {
+  return BUSINESS_FIELD_LIST.find(({ name }) => name === field)?.read(text) ?? text;
+}
+
 /** A value for each field. */
 export function eachBusinessField<Value>(
   value: (field: (typeof BUSINESS_FIELD_LIST)[number]) => Value,

@@ -8,7 +8,7 @@ import { isStorable } from '../../../text.js';
 import { isUuid, NIL_UUID } from '../../../uuid.js';
 import type { ChannelName, Direction, DocumentType, FaultCode } from '../../../vocabulary.js';
 import { COMPLETED, FAILED_OPEN } from '../../completion/dismissed.js';
-import { BUSINESS_FIELD_LIST, type BusinessConditions } from '../../fields/businessFields.js';
+import { BUSINESS_FIELD_LIST, type BusinessConditions, keptForm } from '../../fields/businessFields.js';
 import { numberKey } from './numberKey.js';
 import { SEARCHED_FIELDS, SEARCHED_ID, wordsOf } from './searchedText.js';
 
@@ -154,12 +154,11 @@ function atMost(name: string, list: readonly unknown[] | null | undefined, most:
 
 function addBusiness(filter: BusinessConditions, add: Add): void {
   const given = filter as Readonly<Record<string, unknown>>;
-  for (const { name, kind, column, list, read } of BUSINESS_FIELD_LIST) {
+  for (const { name, kind, column, list } of BUSINESS_FIELD_LIST) {
     const range = given[name] as Range | undefined | null;
     if (kind === 'name') {
       const whole = given[name];
-      // In the form in which it is kept, such as a VAT number without blanks.
-      add(typeof whole === 'string' ? (read(whole) ?? whole) : whole, (parameter) => `lower(d.${column}) = lower(${parameter})`);
+      add(typeof whole === 'string' ? keptForm(name, whole) : whole, (parameter) => `lower(d.${column}) = lower(${parameter})`);
       add(given[`${name}Contains`], (parameter) => `strpos(lower(d.${column}), lower(${parameter})) > 0`);
     } else if (kind === 'amount') {
       add(range?.min, (parameter) => `d.${column} >= ${parameter}::numeric`);

@@ -4,7 +4,7 @@ import { cut } from '../../../../cut.js';
 import type { Actor } from '../../../actor.js';
 import type { App } from '../../../ports.js';
 import { isStorable } from '../../../text.js';
-import { BUSINESS_FIELD_LIST } from '../../fields/businessFields.js';
+import { BUSINESS_FIELD_LIST, keptForm } from '../../fields/businessFields.js';
 import { conditionsOf, type DocumentFilter } from '../list/filter.js';
 import { folded, wordsOf } from '../list/searchedText.js';
 import { SIGNATURE_BITS, signaturesOf } from './signature.js';
@@ -85,7 +85,7 @@ function statementOf(texts: number): string {
 function textsOf(filter: DocumentFilter): readonly string[] {
   const { text, senderIdentifier, receiverIdentifier } = filter;
   const given = filter as Readonly<Record<string, unknown>>;
-  const names = SEARCHED_NAMES.map((name) => given[name] as string | null | undefined);
+  const names = SEARCHED_NAMES.map((name) => keptForm(name, (given[name] as string | null | undefined) ?? ''));
   const others = [...names, senderIdentifier, receiverIdentifier];
   return (
     [...wordsOf(text ?? ''), ...others.map((one) => folded(one ?? ''))]

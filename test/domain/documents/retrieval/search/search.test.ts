@@ -3,39 +3,15 @@
 import { removeEmptyBlocks } from '../../../../../src/domain/documents/retrieval/search/indexing.js';
 import { LIVE_MOVES_MAX, narrow } from '../../../../../src/domain/documents/retrieval/search/narrow.js';
 import { deleteDocuments } from '../../../../../src/domain/maintenance/deleteDocuments.js';
-import type { TestApp } from '../../../../support/app.js';
-import { ask, data } from '../../../../support/graphql.js';
+import { data } from '../../../../support/graphql.js';
 import { indexAll } from '../../../../support/search.js';
 import { shareApp } from '../../../../support/shared.js';
 import { SELLER } from '../../../../support/statistics.js';
 import { test } from '../../../../support/test.js';
+import { add, found } from './searched.js';
 
 const exchange = shareApp({ ROLES: 'api' });
 test.beforeEach(() => exchange.app.database.sql.query('delete from document_search_block'));
-
-/** Documents n of a tenant, each with a move. */
-async function add({ app }: TestApp, from: number, to: number, tenant = 'demo-seller', state = 'READY'): Promise<void> {
-  await app.database.sql.query(
-    `with added as (
-       insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash, number, seller_name,
-         sender_identifier, import_date)
-       select gen_random_uuid(), $3, 'Doc-' || n, 'receive', 'invoice', 'api', $4, '', 'INV-' || n, 'Seller ' || n, '0088:' || n,
-         timestamptz '2026-01-01' + n * interval '1 second' from generate_series($1::int, $2::int) n returning id, state)
-     insert into document_move (document, state) select id, state from added where state <> 'RECEIVED'`,
-    [from, to, tenant, state],
-  );
-}
-
-/** documentIds of what a text narrows a list to. */
-async function found({ app }: TestApp, text: string, tenantId = 'demo-seller'): Promise<string[] | undefined> {
-  const ids = await narrow(app, { ...SELLER, tenantId }, { text });
-  if (ids === undefined) return undefined;
-  const rows = await app.database.sql.query<{ id: string }>(
-    'select document_id as id from document where id = any($1::uuid[]) order by 1',
-    [ids],
-  );
-  return rows.map(({ id }) => id);
-}
 
 test.serial('finds the one that has a text in each of the searched fields, whatever the case', async (t) => {
   await add(exchange, 100, 300);
@@ -207,47 +183,4 @@ test.serial('a database that was restored into a younger server is indexed anew'
   t.is(await found(exchange, 'inv-22'), undefined);
   await indexAll(exchange);
   t.deepEqual(await found(exchange, 'inv-22'), ['Doc-22']);
-});
-
-test.serial('each word is found by itself, in any order', async (t) => {
-  await add(exchange, 100, 300);
-  await indexAll(exchange);
-  t.deepEqual(await found(exchange, '222 seller inv'), ['Doc-222']);
-  t.deepEqual(await found(exchange, '222 seller nothing'), []);
-});
-
-for (const [column, value, texts] of [
-  ['seller_name', 'Müller & Søn ＡＧ', ['muller', 'MÜLLER', 'ag', '"muller & s"']],
-  ['total_with_vat', '4075.43', ['4075.43', '4.075,43', '4075,43', '4’075.43']],
-  ['amount_due', '1234567.5', ['1.234.567,50', '1234567.50']],
-  ['purchase_order', 'PO-4711', ['po-4711']],
-  ['buyer_reference', 'Ref 12/X', ['"ref 12/x"']],
-  ['seller_vat_id', 'BE0417497106', ['BE0417497106', '0417497106']],
-  ['buyer_vat_id', 'LU12345613', ['lu12345613']],
-  ['payment_account', 'BE68539007547034', ['be68539007547034']],
-] as const) {
-  test.serial(`a document is found by its ${column.replaceAll('_', ' ')}, in the index and in a list`, async (t) => {
-    const client = await exchange.as('demo-seller');
-    await add(exchange, 1, 40);
-    await exchange.app.database.sql.query(`update document set ${column} = $1 where document_id = 'Doc-7'`, [value]);
-    await indexAll(exchange);
-    for (const text of texts) {
-      t.deepEqual(await found(exchange, text), ['Doc-7'], text);
-      const { documents } = await data(
-        client,
-        'query($text: String) { documents(filter: { text: $text }) { edges { node { documentId } } } }',
-        {
-          text,
-        },
-      );
-      t.deepEqual(documents.edges, [{ node: { documentId: 'Doc-7' } }], text);
-    }
-  });
-}
-
-test.serial('eleven words are refused', async (t) => {
-  const text = Array.from({ length: 11 }, (_, index) => `w${index}`).join(' ');
-  const client = await exchange.as('demo-seller');
-  const { errors } = await ask(client, 'query($text: String) { documents(filter: { text: $text }) { totalCount } }', { text });
-  t.is(errors[0]?.message, 'Invalid request parameters: text must have at most 10 words');
 });
