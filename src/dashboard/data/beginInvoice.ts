@@ -24,7 +24,7 @@ export function emptyInvoice(last: InvoiceGroup | undefined, today: string): Inv
   });
 }
 
-/** What the service works out is left to it, so that it follows what is changed. */
+/** Without the members that the service calculates, so that they follow each change. */
 export function beginFrom(origin: Origin, invoice: InvoiceGroup, today: string): InvoiceGroup {
   const days = daysToPay(invoice);
   const kept = {

@@ -16,7 +16,7 @@ export function decimalOf(text: string, decimalPoint: string): string {
 
 const AMOUNT = /^-?\d{1,20}(\.\d{1,9})?$/;
 
-/** An amount of a filter, whatever the language: 1234.5 · 1.234,50 · 1 234 · 1'234.50. Undefined for what is none. */
+/** An amount in a filter, written in any language: 1234.5 · 1.234,50 · 1 234 · 1'234.50. Undefined for a text that is no amount. */
 export function readAmount(text: string | undefined): string | undefined {
   const read = decimalOf(text ?? '', '');
   return AMOUNT.test(read) ? read : undefined;

@@ -52,12 +52,12 @@ function changed(
   return { ...group, [step]: changed(group[step], rest, value) };
 }
 
-/** Without what is empty: absent is what nobody wrote. */
+/** Without empty members: the service takes an empty field as an error, and an absent one as not given. */
 export function withoutEmpty(invoice: InvoiceGroup): InvoiceGroup {
   return (keptOf(invoice) as InvoiceGroup | undefined) ?? {};
 }
 
-/** As the service takes it: without what is empty, and without reasons of VAT categories that nothing has any more. */
+/** The invoice to check or send: without empty members, and without exemption reasons of VAT categories that no line uses any more. */
 export function asWritten(invoice: InvoiceGroup): InvoiceGroup {
   const taxed = ['lines', 'allowances', 'charges'].flatMap((name) => groupsAt(invoice, `#/${name}`));
   const used = new Set(taxed.map((one) => textAt(one, '#/vatCategory')));

@@ -14,8 +14,9 @@ interface Which {
 }
 
 /**
- * `R`: another report, with a UUID of its own and the UUID of the invoice, made of the document as it is stored and by the rules of now. Only
- * of what is answered, or has failed. A disregarding or failing report that was rejected or has failed is made again as what it is. Throws DOCUMENT_NOT_FOUND, and TAX_DATA_REFUSED where nothing can be reported again.
+ * Makes an `R` of a report that was answered or has failed: a new UUID, the same UUID of the invoice, from the stored document, by the rules
+ * of today. A `D` or `F` that was rejected or has failed is made again with the same type. Throws DOCUMENT_NOT_FOUND, and TAX_DATA_REFUSED
+ * where nothing can be reported again.
  */
 export async function resubmitTaxData(
   app: Pick<App, 'database' | 'wake'>,
