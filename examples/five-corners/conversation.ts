@@ -76,7 +76,7 @@ export async function converseInFiveCorners(
         message: status === 'ERROR' ? 'Nothing was ordered' : null,
       },
     );
-    await ends(from.party, values.number, status === 'ERROR' ? 'ERROR' : 'DELIVERED');
+    await from.party.reaches(values.number, status === 'ERROR' ? 'ERROR' : 'DELIVERED');
     const types = status === 'ERROR' ? ['S', 'D'] : ['S'];
     told.push({
       number: values.number,
@@ -95,14 +95,6 @@ export async function converseInFiveCorners(
 /** What the authority has of an invoice. */
 export function reportsAt({ authority }: Side, number: string): TakenReport[] {
   return authority.reports.filter((report) => report.number === number);
-}
-
-async function ends(party: Party, documentId: string, state: string): Promise<void> {
-  const query = 'query($id: ID!) { document(documentId: $id) { status } }';
-  await party.until(`${documentId} ${state}`, async () => {
-    const { document } = await party.ask<{ document: { status: string } }>(query, { id: documentId });
-    return document.status === state ? true : undefined;
-  });
 }
 
 /** Waits until the authority has answered these types of reports. Throws where one is rejected or is not made. */

@@ -37,11 +37,12 @@ async function main({ args, stdout }: CommandLine): Promise<number> {
 }
 
 /** Throws where the authority does not have a report. */
-function shown(corner: string, { authority, ...side }: Side, number: string, reports: readonly SeenReport[]): string[] {
-  const taken = new Set(reportsAt({ authority, ...side }, number).map(({ uuid }) => uuid));
+function shown(corner: string, side: Side, number: string, reports: readonly SeenReport[]): string[] {
+  const { identifier } = side.authority;
+  const taken = new Set(reportsAt(side, number).map(({ uuid }) => uuid));
   return reports.map(({ role, type, state, uuid, invoiceUuid }) => {
-    if (!taken.has(uuid)) throw new Error(`${authority.identifier} does not have the report ${uuid} of ${number}`);
-    return `   ${corner}  ${role} ${type}  ${state}  report ${uuid}  of invoice ${invoiceUuid}  at ${authority.identifier}`;
+    if (!taken.has(uuid)) throw new Error(`${identifier} does not have the report ${uuid} of ${number}`);
+    return `   ${corner}  ${role} ${type}  ${state}  report ${uuid}  of invoice ${invoiceUuid}  at ${identifier}`;
   });
 }
 

@@ -80,7 +80,7 @@ export async function logIn(url: string, client: string, deadline: AbortSignal):
             id: documentId,
           },
         );
-        if (document?.status === 'ERROR') throw new Error(`${documentId} ended in ERROR: ${document.error?.message}`);
+        if (document?.status === 'ERROR' && state !== 'ERROR') throw new Error(`${documentId} ended in ERROR: ${document.error?.message}`);
         return document?.status === state ? state : undefined;
       }),
     inbox,
