@@ -7,7 +7,7 @@ import { type Actor, actorName } from '../actor.js';
 import { audit } from '../audit/record.js';
 import { calendarDate } from '../documents/fields/calendarDate.js';
 import { ExchangeError, parameterInvalid } from '../errors.js';
-import { isStatusText, STATUS_LIMITS } from '../lifecycle/statusInput.js';
+import { readReasonText, STATUS_LIMITS } from '../lifecycle/statusInput.js';
 import { type OwnStatusApp, storeOwn } from '../lifecycle/storeOwn.js';
 import type { App } from '../ports.js';
 import { reason } from '../reasons.js';
@@ -79,15 +79,8 @@ function readAnswer({ code, reasons, effectiveDate }: AnswerInput): ReadAnswer {
 
 function clarificationsOf(answer: AnswerCode, given: NonNullable<AnswerInput['reasons']>[number]): Clarification[] {
   const { code, action } = given;
-  const text = given.text?.trim() || undefined;
   if (!CLARIFICATION_REASONS.codes.has(code)) throw wrongReason(`code must be one of ${[...CLARIFICATION_REASONS.codes].join(', ')}`);
-  if (text !== undefined && !isStatusText(text)) {
-    throw parameterInvalid(
-      `reasons: the text must have at most ${STATUS_LIMITS.textCharactersMax} characters, none of them a control character`,
-      'reasons',
-      reason('STATUS_TEXT_TOO_LONG', { most: STATUS_LIMITS.textCharactersMax }),
-    );
-  }
+  const text = readReasonText(given.text);
   // PEPPOL-T111-R004, -R005.
   if (code === 'PPD' && (answer !== 'PD' || text === undefined)) throw wrongReason('PPD (paid in part) is for PD, and needs a text');
   const why: Clarification = { list: 'OPStatusReason', code, text };

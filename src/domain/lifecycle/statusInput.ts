@@ -61,13 +61,7 @@ function readReasons({ code: status }: LifecycleStatusType, given: NonNullable<S
   return given.map(({ code, text, action }) => {
     if (!allowed.has(code)) throw wrongReason(`: the code of status ${status} must be one of ${[...allowed].sort().join(', ')}`);
     if (typeof action === 'string' && !ACTIONS.has(action)) throw wrongReason(`: the action must be one of ${[...ACTIONS].join(', ')}`);
-    if (typeof text === 'string' && !isStatusText(text)) {
-      throw wrongReason(
-        `: the text must have at most ${STATUS_LIMITS.textCharactersMax} characters, none of them a control character`,
-        reason('STATUS_TEXT_TOO_LONG', { most: STATUS_LIMITS.textCharactersMax }),
-      );
-    }
-    return { code, text: text?.trim() || undefined, action: action ?? undefined };
+    return { code, text: readReasonText(text), action: action ?? undefined };
   });
 }
 
@@ -103,7 +97,13 @@ function wrongAmount(what: string, why?: Reason): ExchangeError {
   return parameterInvalid(`amounts${what.startsWith(':') ? '' : ' '}${what}`, 'amounts', why);
 }
 
-/** Whether it may stand in a status, an answer and their messages. */
-export function isStatusText(text: string): boolean {
-  return hasAtMost(text, STATUS_LIMITS.textCharactersMax) && isStorable(text) && isXmlText(text);
+/** The text of a reason, without blanks at its ends. Undefined where there is none. Throws PARAMETERS_INVALID. */
+export function readReasonText(text: string | null | undefined): string | undefined {
+  if (typeof text === 'string' && !(hasAtMost(text, STATUS_LIMITS.textCharactersMax) && isStorable(text) && isXmlText(text))) {
+    throw wrongReason(
+      `: the text must have at most ${STATUS_LIMITS.textCharactersMax} characters, none of them a control character`,
+      reason('STATUS_TEXT_TOO_LONG', { most: STATUS_LIMITS.textCharactersMax }),
+    );
+  }
+  return text?.trim() || undefined;
 }
