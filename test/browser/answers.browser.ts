@@ -1,4 +1,5 @@
 // The buyer answers a received invoice in the dashboard, and the seller sees the answer.
+import type { Locator, Page } from 'playwright-core';
 import { startApp } from '../support/app.js';
 import { BUYER, register, SELLER } from '../support/documents.js';
 import { data } from '../support/graphql.js';
@@ -24,13 +25,20 @@ test.before(async () => {
   }, 'the invoice arrives');
 });
 
+/** The dialog that answers the received invoice. */
+async function openAnswer(page: Page): Promise<Locator> {
+  await page.goto(`${exchange.url}/app/documents/${received}`);
+  await page.getByRole('button', { name: 'Answer', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Answer the invoice' });
+  await dialog.waitFor();
+  return dialog;
+}
+
 test.serial('the dialog has no accessibility faults and fits a phone', async (t) => {
   await using buyer = await visit(browser, exchange, 'buyer');
   const { page } = buyer;
   await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto(`${exchange.url}/app/documents/${received}`);
-  await page.getByRole('button', { name: 'Answer', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Answer the invoice' }).waitFor();
+  await openAnswer(page);
   await page.getByLabel('Refuse').check();
   await page.getByLabel('Reason').selectOption({ label: 'A price is wrong' });
   t.deepEqual(await accessibilityFaults(page), []);
@@ -40,9 +48,7 @@ test.serial('the dialog has no accessibility faults and fits a phone', async (t)
 test.serial('a refusal without a reason is not sent', async (t) => {
   await using buyer = await visit(browser, exchange, 'buyer');
   const { page } = buyer;
-  await page.goto(`${exchange.url}/app/documents/${received}`);
-  await page.getByRole('button', { name: 'Answer', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Answer the invoice' });
+  const dialog = await openAnswer(page);
   await dialog.getByLabel('Refuse').check();
   await dialog.getByRole('button', { name: 'Answer', exact: true }).click();
   t.is(await dialog.locator('select:invalid').count(), 1);
@@ -51,9 +57,7 @@ test.serial('a refusal without a reason is not sent', async (t) => {
 test.serial('the reason of an answer that was chosen before is not sent with another one', async (t) => {
   await using buyer = await visit(browser, exchange, 'buyer');
   const { page } = buyer;
-  await page.goto(`${exchange.url}/app/documents/${received}`);
-  await page.getByRole('button', { name: 'Answer', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Answer the invoice' });
+  const dialog = await openAnswer(page);
   await dialog.getByLabel('Refuse').check();
   await dialog.getByLabel('Reason').selectOption({ label: 'A price is wrong' });
   await dialog.getByLabel('In process').check();
@@ -66,9 +70,7 @@ test.serial('the reason of an answer that was chosen before is not sent with ano
 test.serial('a refusal with its reason is in the head of the invoice, and at the seller', async (t) => {
   await using buyer = await visit(browser, exchange, 'buyer');
   const { page } = buyer;
-  await page.goto(`${exchange.url}/app/documents/${received}`);
-  await page.getByRole('button', { name: 'Answer', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Answer the invoice' });
+  const dialog = await openAnswer(page);
   await dialog.getByLabel('Refuse').check();
   await dialog.getByLabel('Reason').selectOption({ label: 'A price is wrong' });
   await dialog.getByLabel('Note to the other side').fill('The price was 10.00');
