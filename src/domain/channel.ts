@@ -1,10 +1,9 @@
 // The interface of channels: what they send, what they return, and what they receive.
 import type { Readable } from 'node:stream';
-import type { ReportKind } from '../peppol/reports/reportTypes.js';
-import type { TaxCountry } from '../validation/rules/taxData/countries.js';
 import type { XmlDocument } from '../xml/tree.js';
 import type { Account, AccountFaultCode, AccountSettings, AccountType, Poller } from './channelAccount.js';
 import type { CompletionIssue } from './documents/completion/issues.js';
+import type { OutboundReport, OutboundTaxReport, TakenReport } from './outboundReports.js';
 import type { MessageFacts, PossibleHandOver, Submission } from './submission.js';
 import type { ChannelName, DocumentType, FaultCode, Purpose } from './vocabulary.js';
 
@@ -112,38 +111,6 @@ export interface OutboundReply extends Reply {
   readonly accessPoint: string | undefined;
   readonly mlsTo: string | undefined;
   readonly mlsType: string | undefined;
-}
-
-/** A monthly report to the authority of the network. A repeated one has the same identifier and bytes. */
-export interface OutboundReport {
-  readonly kind: ReportKind;
-  readonly xml: Buffer;
-  readonly instanceId: string;
-  readonly createdAt: Date;
-  /** Whether an earlier attempt may have reached the other side. */
-  readonly isRepeated: boolean;
-}
-
-/** A report of an invoice to a tax authority. A repeated one has the same identifier and bytes. */
-export interface OutboundTaxReport {
-  readonly country: TaxCountry;
-  readonly xml: Buffer;
-  readonly instanceId: string;
-  readonly createdAt: Date;
-  /** Participants: who reports, and the service provider of the authority. */
-  readonly sender: string;
-  readonly receiver: string;
-  /** ISO 3166-1 alpha-2 of who reports. */
-  readonly senderCountry: string;
-  /** Whether an earlier attempt may have reached the other side. */
-  readonly isRepeated: boolean;
-}
-
-/** Who took a report. */
-export interface TakenReport {
-  /** The CN of its certificate. */
-  readonly accessPoint: string;
-  readonly receipt: Buffer | undefined;
 }
 
 /** Who sent a message or an answer, on channels that have no access points. It is no answer of an access point. */

@@ -21,9 +21,13 @@ function smpRegistration({ registry: { prepare } }: Pick<App, 'registry'>): Reco
 function taxJobs(app: App): Record<string, RecurringJob> {
   const runs = authorityRuns(app);
   if (runs.length === 0) return {};
-  const times = { everyMs: SECOND, lockMs: TICK_LOCK_MS, deadlineMs: 5 * MINUTE };
   return {
-    ...Object.fromEntries(runs.map(({ country, send }): [string, RecurringJob] => [`tax-reports-${country}`, { ...times, run: send }])),
+    ...Object.fromEntries(
+      runs.map(({ country, isSet, send }): [string, RecurringJob] => [
+        `tax-reports-${country}`,
+        { everyMs: isSet ? SECOND : MINUTE, lockMs: TICK_LOCK_MS, deadlineMs: 5 * MINUTE, run: send },
+      ]),
+    ),
     'tax-report-warnings': { everyMs: MINUTE, lockMs: MINUTE, deadlineMs: MINUTE, run: () => warnOfUnanswered(app) },
   };
 }

@@ -1,6 +1,7 @@
 // Sends a monthly report of this access point to OpenPeppol, over AS4 like any message.
 import { Readable } from 'node:stream';
-import { type OutboundReport, SendFault } from '../../domain/channel.js';
+import { SendFault } from '../../domain/channel.js';
+import type { OutboundReport } from '../../domain/outboundReports.js';
 import { commonName } from '../../peppol/as4/tokens.js';
 import { REPORT_RECEIVER, REPORT_TYPES } from '../../peppol/reports/reportTypes.js';
 import { type Envelope, UNKNOWN_COUNTRY } from '../../peppol/sbdh.js';

@@ -1,7 +1,8 @@
 // Sends a report of an invoice to a tax authority (corner 5), over AS4 like any message.
 import { Readable } from 'node:stream';
-import { type OutboundTaxReport, SendFault } from '../../domain/channel.js';
+import { SendFault } from '../../domain/channel.js';
 import type { StatusExchange } from '../../domain/networkReports/exchanges.js';
+import type { OutboundTaxReport } from '../../domain/outboundReports.js';
 import type { Envelope } from '../../peppol/sbdh.js';
 import { serviceProviderOf } from '../../peppol/serviceProvider.js';
 import { taxDataType } from '../../peppol/taxData.js';

@@ -4,8 +4,9 @@ import { cut } from '../../cut.js';
 import { errorMessage } from '../../errorMessage.js';
 import { UNKNOWN_COUNTRY } from '../../peppol/sbdh.js';
 import { TAX_COUNTRIES, type TaxCountry } from '../../validation/rules/taxData/countries.js';
-import { type Channel, SendFault, type TakenReport } from '../channel.js';
+import { type Channel, SendFault } from '../channel.js';
 import { withDeadline } from '../documents/pipeline/withDeadline.js';
+import type { TakenReport } from '../outboundReports.js';
 import { whileHeld } from '../participants/lease.js';
 import type { App } from '../ports.js';
 import { CLAIMED_MAX, type ClaimedReport, claimReports, reporterActor, reportText, TIMELINE } from './claim.js';
@@ -23,6 +24,8 @@ type TaxChannel = Channel & Required<Pick<Channel, 'reportTax'>>;
 
 interface AuthorityRun {
   readonly country: TaxCountry;
+  /** Whether `TAX_AUTHORITY_…` names it. Otherwise its reports wait, and say so. */
+  readonly isSet: boolean;
   /** Sends what is due to the authority of this country. Safe to run in several processes. */
   readonly send: (signal?: AbortSignal) => Promise<void>;
 }
@@ -31,7 +34,11 @@ interface AuthorityRun {
 export function authorityRuns(app: SendingApp): readonly AuthorityRun[] {
   const channel = app.channels.peppol;
   if (channel?.reportTax === undefined) return [];
-  return TAX_COUNTRIES.map((country) => ({ country, send: (signal) => sendTo(app, channel as TaxChannel, country, signal) }));
+  return TAX_COUNTRIES.map((country) => ({
+    country,
+    isSet: app.settings.taxAuthorities[country] !== undefined,
+    send: (signal) => sendTo(app, channel as TaxChannel, country, signal),
+  }));
 }
 
 async function sendTo(app: SendingApp, channel: TaxChannel, country: TaxCountry, signal: AbortSignal | undefined): Promise<void> {
