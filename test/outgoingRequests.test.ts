@@ -7,7 +7,7 @@ import { ConfigError } from '../config/error.js';
 import { load } from '../config/load.js';
 import { type Log, OUTGOING_PURPOSES, type OutgoingFor, type OutgoingPurpose } from '../src/domain/ports.js';
 import { RequestError } from '../src/outgoing/fault.js';
-import type { RequestCall } from '../src/outgoing/sendRequest.js';
+import type { RequestCall } from '../src/outgoing/requestCall.js';
 import { createConnect, createOutgoing, limitedOutgoing, OUTGOING_LIMITS } from '../src/outgoingRequests.js';
 import { USER_AGENT } from '../src/product.js';
 import { type Authority, openAuthority } from '../src/sandbox/authority.js';

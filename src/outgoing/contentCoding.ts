@@ -3,8 +3,8 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw, type ZlibOptions } from 'node:zlib';
 import { cut } from '../cut.js';
-import type { AnswerHeaders } from './answer.js';
 import { RequestError } from './fault.js';
+import type { AnswerHeaders } from './requestCall.js';
 
 type Decode = (bytes: Buffer, options: ZlibOptions) => Promise<Buffer>;
 

@@ -15,6 +15,9 @@ const REQUEST_FAULTS = [
 ] as const;
 type RequestFault = (typeof REQUEST_FAULTS)[number];
 
+/** Limit for all headers of a response. */
+export const HEAD_BYTES_MAX = 32 * 1024;
+
 /**
  * An outgoing request without a response. `message` may be shown to the tenant: it contains neither our addresses nor the resolved
  * ones. `address` is for the operator's log only.
@@ -30,6 +33,11 @@ export class RequestError extends Error {
   ) {
     super(message, options);
   }
+}
+
+/** An answer that is no HTTP. `what` is wrong with it. */
+export function malformed(what: string): RequestError {
+  return new RequestError('PROTOCOL', `the answer is not HTTP/1.1: ${what}`);
 }
 
 /** The code of a system error (`ECONNREFUSED`, `CERT_HAS_EXPIRED`). The tenant may see the code, but not the text, which contains addresses. */
@@ -52,6 +60,8 @@ export function tlsReasonOf(error: unknown): string {
 export function faultOf(error: Error): RequestError {
   if (error instanceof RequestError) return error;
   const reason = reasonOf(error);
+  if (reason === 'HPE_HEADER_OVERFLOW') return new RequestError('PROTOCOL', `headers of more than ${HEAD_BYTES_MAX} bytes`);
+  if (reason.startsWith('HPE_')) return malformed(reason);
   if (reason.startsWith('ERR_SSL_')) return new RequestError('TLS', `TLS failed: ${reason}`, undefined, { cause: error });
   return new RequestError('RESET', `the connection ended before the answer: ${reason}`, undefined, { cause: error });
 }

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { isPublic, isRefusedPort } from './address.js';
 import { RequestError } from './fault.js';
-import type { SendRequest } from './sendRequest.js';
+import type { SendRequest } from './requestCall.js';
 
 /** Receives the real reason for the operator's log. */
 export type OnHidden = (reason: RequestError, host: string) => void;

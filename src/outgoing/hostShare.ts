@@ -1,7 +1,7 @@
 // Keeps one host that answers slowly from holding the sends of all tenants.
 import { createPlaces } from '../concurrency/limiter.js';
 import { RequestError } from './fault.js';
-import type { SendRequest } from './sendRequest.js';
+import type { SendRequest } from './requestCall.js';
 
 /** Further requests to a host, while so many are in progress, fail at once. Nothing of them was sent, so that they can be tried again. */
 export function shareHosts(sendRequest: SendRequest, requestsMax: number): SendRequest {

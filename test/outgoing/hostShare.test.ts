@@ -1,7 +1,7 @@
 // One host cannot hold all requests.
 import { RequestError } from '../../src/outgoing/fault.js';
 import { shareHosts } from '../../src/outgoing/hostShare.js';
-import type { SendRequest } from '../../src/outgoing/sendRequest.js';
+import type { SendRequest } from '../../src/outgoing/requestCall.js';
 import { test } from '../support/test.js';
 
 const ANSWER: Awaited<ReturnType<SendRequest>> = { status: 200, headers: {}, body: Buffer.alloc(0), isComplete: true } as never;

@@ -68,10 +68,14 @@ test('a connection of one name is not used for another name at the same address'
   );
 });
 
-for (const header of ['Connection: close', 'Keep-Alive: timeout=1']) {
-  test(`a server that says ${header} gets a new connection`, async (t) => {
-    const [name = '', value = ''] = header.split(': ');
-    const receiver = await inbox(t, { behave: answers(200, { [name]: value }) });
+for (const [what, behave] of [
+  ['says Connection: close', answers(200, { Connection: 'close' })],
+  ['says Keep-Alive: timeout=1', answers(200, { 'Keep-Alive': 'timeout=1' })],
+  ['writes more than its answer', writes('HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nabHTTP/1.1 200 OK')],
+  ['answers in HTTP/1.0', writes('HTTP/1.0 200 OK\r\nContent-Length: 0\r\n\r\n')],
+] as const) {
+  test(`a server that ${what} gets a new connection`, async (t) => {
+    const receiver = await inbox(t, { behave });
     const sendRequest = poster(t);
     for (let count = 0; count < 2; count++) await sendRequest(receiver.url);
     t.deepEqual(
@@ -80,6 +84,30 @@ for (const header of ['Connection: close', 'Keep-Alive: timeout=1']) {
     );
   });
 }
+
+test('a connection is not used for longer than five minutes', async (t) => {
+  let nowMs = 0;
+  const receiver = await inbox(t);
+  const sendRequest = poster(t, { nowMs: () => nowMs });
+  for (nowMs of [0, 299_999, 300_000, 300_001]) await sendRequest(receiver.url);
+  t.deepEqual(
+    receiver.requests.map(({ connection }) => connection),
+    [1, 1, 1, 2],
+  );
+});
+
+test('a header that would not stay in its line is not sent', async (t) => {
+  const receiver = await inbox(t);
+  for (const [name, value] of [
+    ['A', 'b\r\nC: d'],
+    ['A\r\nB', 'c'],
+    ['A', 'b\0'],
+    ['A', 'ā'],
+  ] as const) {
+    await t.throwsAsync(poster(t)(receiver.url, { headers: { [name]: value } }), { instanceOf: TypeError });
+  }
+  t.deepEqual(receiver.requests, []);
+});
 
 test('a connection whose answer came before all of the request had left is used again once it has', async (t) => {
   const { certificatePem, keyPem } = await authority.issueCertificate({ names: ['localhost'], days: 1 });

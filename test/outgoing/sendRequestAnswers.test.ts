@@ -35,6 +35,13 @@ const oddAnswers: [what: string, behave: Behaviour, status: number, body: string
   ['100 and then 200', writes('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'), 200, 'ok'],
   ['103 and then 201', writes('HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\nHTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n'), 201, ''],
   ['HTTP/1.0', writes('HTTP/1.0 200 OK\r\n\r\nold', true), 200, 'old'],
+  [
+    'chunks, an extension and a trailer',
+    writes('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2;a=b\r\nab\r\n1\r\nc\r\n0\r\nX: y\r\n\r\n'),
+    200,
+    'abc',
+  ],
+  ['304, whose Content-Length is of another answer', writes('HTTP/1.1 304 x\r\nContent-Length: 9\r\n\r\n'), 304, ''],
   ['no Content-Length', writes('HTTP/1.1 200 OK\r\n\r\nto the end', true), 200, 'to the end'],
   [
     'bytes beyond US-ASCII in a header',
@@ -94,6 +101,13 @@ for (const [what, bytes] of [
   });
 }
 
+test('repeated headers are joined, whatever their names', async (t) => {
+  const receiver = await inbox(t, {
+    behave: writes('HTTP/1.1 204 x\r\nA: 1\r\nconstructor: c\r\na: 2\r\nLocation: x\r\nLocation: y\r\n\r\n'),
+  });
+  t.deepEqual({ ...(await poster(t)(receiver.url)).headers }, { a: '1, 2', constructor: 'c', location: 'x, y' });
+});
+
 test('headers of up to 32 KiB are read', async (t) => {
   const receiver = await inbox(t, { behave: answers(200, { X: 'y'.repeat(32 * 1024 - 300) }) });
   t.is((await poster(t)(receiver.url)).status, 200);
@@ -104,6 +118,16 @@ const malformed: [what: string, bytes: string][] = [
   ['10,000 headers', `HTTP/1.1 200 OK\r\n${'X: y\r\n'.repeat(10_000)}\r\n`],
   ['a NUL in a header', 'HTTP/1.1 200 OK\r\nX: \0\r\n\r\n'],
   ['something else than HTTP', 'SSH-2.0-OpenSSH\r\n'],
+  ['HTTP/2.0', 'HTTP/2.0 200 OK\r\n\r\n'],
+  ['a status of two digits', 'HTTP/1.1 20 OK\r\n\r\n'],
+  ['101', 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'],
+  ['a blank before the colon', 'HTTP/1.1 200 OK\r\nA : b\r\n\r\n'],
+  ['a header without a colon', 'HTTP/1.1 200 OK\r\nA\r\n\r\n'],
+  ['a bare carriage return', 'HTTP/1.1 200 OK\r\nA: b\rC: d\r\n\r\n'],
+  ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\n'],
+  ['a length below zero', 'HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n'],
+  ['a length and chunks', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n'],
+  ['interim answers without end', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(17)],
 ];
 for (const [what, bytes] of malformed) {
   test(`case 10: ${what}: PROTOCOL`, async (t) => {

@@ -188,11 +188,11 @@ export const NETWORK: readonly Fault[] = [
     near: ['outgoing/hostShare'],
   },
   {
-    id: 'outgoing.header',
-    file: 'src/outgoing/request.ts',
-    find: ' || !FIELD_VALUE.test(value)',
+    id: 'outgoing.life',
+    file: 'src/outgoing/dialAgent.ts',
+    find: 'ageMs < LIFE_MS_MAX && ',
     replace: '',
-    broken: 'A value of a header that holds a line break is sent as two headers.',
+    broken: 'A connection stays open for ever, and a change of DNS is never seen.',
     near: ['outgoing/sendRequest.'],
   },
   {

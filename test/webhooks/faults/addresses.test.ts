@@ -3,7 +3,7 @@
 import { clientActor } from '../../../src/domain/actor.js';
 import { subscribe } from '../../../src/domain/webhooks/subscribe.js';
 import { RequestError } from '../../../src/outgoing/fault.js';
-import type { SendRequest } from '../../../src/outgoing/sendRequest.js';
+import type { SendRequest } from '../../../src/outgoing/requestCall.js';
 import { startApp } from '../../support/app.js';
 import { type DnsAnswer, startDns } from '../../support/dns.js';
 import { startFaulty } from '../../support/faults.js';
