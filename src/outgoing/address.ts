@@ -18,7 +18,7 @@ interface Address {
   readonly value: bigint;
 }
 
-type Verdict = 'allowed' | 'forbidden';
+type AddressRule = 'allowed' | 'forbidden';
 
 /** IPv4 addresses in IPv6 notation. They are checked as IPv4 addresses. */
 const MAPPED: Network = { family: 6, value: 0xffffn << 32n, prefix: 96, text: '::ffff:0:0/96' };
@@ -58,7 +58,7 @@ const REFUSED_PORTS: ReadonlySet<number> = new Set([...BAD_PORTS, ...SERVER_PORT
  * Checks one address in any notation that a resolver or a URL parser returns, without brackets and without a zone. An allowed
  * network permits every address in it. Otherwise own addresses and special-purpose ranges are forbidden.
  */
-export function verdict(address: string, allowedNetworks: readonly Network[], ownAddresses: readonly string[]): Verdict {
+export function verdict(address: string, allowedNetworks: readonly Network[], ownAddresses: readonly string[]): AddressRule {
   const parsed = parseAddress(address);
   if (parsed === undefined) return 'forbidden';
   if (isWithin(parsed, allowedNetworks)) return 'allowed';

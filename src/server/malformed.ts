@@ -10,16 +10,16 @@ export interface ParserFault extends Error {
   readonly rawPacket?: Buffer;
 }
 
-interface Refusal {
+interface RawAnswer {
   readonly status: string;
   readonly body: object;
 }
 
-const BAD_REQUEST: Refusal = { status: '400 Bad Request', body: { message: 'Bad Request' } };
-const NOT_IMPLEMENTED: Refusal = { status: '501 Not Implemented', body: { message: 'Not Implemented' } };
-const EXPECTATION: Refusal = { status: '417 Expectation Failed', body: { message: 'Expectation Failed' } };
-const DOCUMENT_ID: Refusal = { status: '400 Bad Request', body: { Error: DOCUMENT_ID_FAULT } };
-const REFUSALS: Readonly<Record<string, Refusal>> = {
+const BAD_REQUEST: RawAnswer = { status: '400 Bad Request', body: { message: 'Bad Request' } };
+const NOT_IMPLEMENTED: RawAnswer = { status: '501 Not Implemented', body: { message: 'Not Implemented' } };
+const EXPECTATION: RawAnswer = { status: '417 Expectation Failed', body: { message: 'Expectation Failed' } };
+const DOCUMENT_ID: RawAnswer = { status: '400 Bad Request', body: { Error: DOCUMENT_ID_FAULT } };
+const REFUSALS: Readonly<Record<string, RawAnswer>> = {
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', body: { message: 'Request Header Fields Too Large' } },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', body: { message: 'Request Timeout' } },
 };
@@ -63,7 +63,7 @@ function pathOf({ url = '' }: IncomingMessage): string | undefined {
  * Only `chunked` is decoded. RFC 9112 §6.1: an unknown coding is 501. Invalid framing is 400: where HTTP/1.0 has the header (§6.1), where
  * chunked is applied twice (§7.1) and, which Node's parser already refuses, where it is not last (§6.3).
  */
-function transferFault({ headers, httpVersion }: IncomingMessage): Refusal | undefined {
+function transferFault({ headers, httpVersion }: IncomingMessage): RawAnswer | undefined {
   const header = headers['transfer-encoding'];
   if (header === undefined) return undefined;
   const codings = header.split(',').map((coding) => coding.trim().toLowerCase());
@@ -82,13 +82,13 @@ export function refuseExpectation(_: IncomingMessage, response: ServerResponse):
   refuse(response, EXPECTATION);
 }
 
-function refuse(response: ServerResponse, { status, body }: Refusal): void {
+function refuse(response: ServerResponse, { status, body }: RawAnswer): void {
   const text = JSON.stringify(body);
   const headers = { 'X-Request-Id': randomUUID(), 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' };
   response.writeHead(Number.parseInt(status, 10), { ...headers, 'Content-Length': Buffer.byteLength(text) }).end(text);
 }
 
-function refusalOf({ code, rawPacket }: ParserFault): Refusal {
+function refusalOf({ code, rawPacket }: ParserFault): RawAnswer {
   const isHeader = code === 'HPE_INVALID_HEADER_TOKEN' && rawPacket !== undefined;
   if (isHeader && CONTROL_IN_DOCUMENT_ID.test(rawPacket.toString('latin1'))) return DOCUMENT_ID;
   return REFUSALS[code ?? ''] ?? BAD_REQUEST;

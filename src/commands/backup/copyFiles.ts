@@ -1,6 +1,6 @@
 // Copies the files of a list from one store to another, and compares each with its SHA-256.
 
-import { judgeBlob, type Verdict } from '../../domain/blobs/judge.js';
+import { type FileCondition, judgeBlob } from '../../domain/blobs/judge.js';
 import type { NamedFile } from '../../domain/blobs/rows.js';
 import { sideBySide } from '../../domain/blobs/sideBySide.js';
 import { BlobMissing, type BlobStore, BlobTooLarge } from '../../domain/blobs/store.js';
@@ -26,7 +26,7 @@ interface Copied {
   readonly summary: string;
 }
 
-const WORDS: Readonly<Record<Exclude<Verdict, 'whole'>, string>> = {
+const WORDS: Readonly<Record<Exclude<FileCondition, 'whole'>, string>> = {
   missing: 'is missing',
   different: 'has other bytes than its row says',
 };
@@ -49,7 +49,7 @@ export async function copyFiles(stderr: Output, { from, to, files, count, looksF
 }
 
 /** Bytes that are not those of the row are not kept. */
-async function copyOne(from: BlobStore, to: BlobStore, { key, byteLength, sha256 }: NamedFile): Promise<Verdict> {
+async function copyOne(from: BlobStore, to: BlobStore, { key, byteLength, sha256 }: NamedFile): Promise<FileCondition> {
   try {
     const stored = await to.putStream(key, await from.stream(key), { bytesMax: byteLength });
     if (stored.byteLength === byteLength && stored.sha256.equals(sha256)) return 'whole';

@@ -1,6 +1,6 @@
 // Sends requests to the exchange, as a program of a customer does.
 import { cut } from '../../cut.js';
-import { DemoFailure, Refusal } from './failure.js';
+import { DemoFailure, RefusedByService } from './failure.js';
 
 interface Request {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -14,7 +14,7 @@ interface Request {
 /** Requests paths of one exchange, or whole links. */
 export type Ask = (path: string, request?: Request) => Promise<Buffer>;
 
-/** Any status but 200 throws a Refusal that quotes the response. */
+/** Any status but 200 throws a RefusedByService that quotes the response. */
 export function createAsk(url: string, signal: AbortSignal): Ask {
   return async (path, { method = 'GET', token, headers = {}, json, form } = {}) => {
     const target = path.startsWith('/') ? `${url}${path}` : path;
@@ -32,7 +32,7 @@ export function createAsk(url: string, signal: AbortSignal): Ask {
       });
       const bytes = Buffer.from(await response.arrayBuffer());
       if (response.status === 200) return bytes;
-      throw new Refusal(`${method} ${path} answered ${response.status}: ${cut(bytes.toString(), 500)}`, response.status);
+      throw new RefusedByService(`${method} ${path} answered ${response.status}: ${cut(bytes.toString(), 500)}`, response.status);
     } catch (error) {
       if (error instanceof DemoFailure || signal.aborted) throw error;
       const { code, message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;

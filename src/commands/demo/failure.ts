@@ -6,7 +6,7 @@ export class DemoFailure extends Refused {
 }
 
 /** The exchange answered with another status than 200. */
-export class Refusal extends DemoFailure {
+export class RefusedByService extends DemoFailure {
   constructor(
     message: string,
     readonly status: number,

@@ -2,7 +2,7 @@
 import type { EventType } from '../../domain/vocabulary.js';
 import { type Ask, askJson, createAsk } from '../demo/ask.js';
 import { isLive } from '../demo/exchange.js';
-import { DemoFailure, Refusal } from '../demo/failure.js';
+import { DemoFailure, RefusedByService } from '../demo/failure.js';
 import type { Certificate } from '../demo/receiver.js';
 import type { ReceiveArguments } from './arguments.js';
 
@@ -30,7 +30,7 @@ export async function openSession({ url, client }: Pick<ReceiveArguments, 'url' 
       return await ask(path, { ...request, token });
     } catch (error) {
       // A token is valid for an hour, but a receiver may run for longer.
-      if (!(error instanceof Refusal && error.status === 401)) throw error;
+      if (!(error instanceof RefusedByService && error.status === 401)) throw error;
       token = await logIn(ask, client);
       return ask(path, { ...request, token });
     }

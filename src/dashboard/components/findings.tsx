@@ -2,7 +2,7 @@
 import type { Severity, Verdict } from '../data/operations.js';
 import { useMessages } from '../messages/messages.js';
 
-export interface Finding {
+interface ShownFinding {
   readonly severity: Severity;
   readonly rule: string;
   readonly text: string;
@@ -21,7 +21,7 @@ export function VerdictChip({ verdict }: { readonly verdict: Verdict }) {
   return <span className={`chip ${verdict === 'VALID' ? 'good' : verdict === 'UNSUPPORTED' ? '' : 'bad'}`}>{t.verdicts[verdict]}</span>;
 }
 
-export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
+export function Findings({ findings }: { readonly findings: readonly ShownFinding[] }) {
   const { t } = useMessages();
   return (
     <ul className="findings">

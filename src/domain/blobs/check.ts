@@ -1,10 +1,10 @@
 // Checks that every file in a row is in the store, byte for byte.
 import type { Sql } from '../database.js';
-import { isStillNamed, judgeBlob, type Verdict } from './judge.js';
+import { type FileCondition, isStillNamed, judgeBlob } from './judge.js';
 import { type BlobRow, forEachBlob } from './rows.js';
 import type { BlobStore } from './store.js';
 
-export type BlobFault = Exclude<Verdict, 'whole'>;
+export type BlobFault = Exclude<FileCondition, 'whole'>;
 
 /** Called for each fault, in no order. Safe beside a running service. */
 interface CheckReport {

@@ -4,12 +4,12 @@ import type { Sql } from '../database.js';
 import type { BlobRow, NamedFile } from './rows.js';
 import { BlobMissing, type BlobStore } from './store.js';
 
-export type Verdict = 'whole' | 'missing' | 'different';
+export type FileCondition = 'whole' | 'missing' | 'different';
 
 const PIECE_BYTES = 4 * 1024 * 1024;
 
 /** Reads all bytes, a piece at a time. */
-export async function judgeBlob(blobs: Pick<BlobStore, 'get'>, row: NamedFile): Promise<Verdict> {
+export async function judgeBlob(blobs: Pick<BlobStore, 'get'>, row: NamedFile): Promise<FileCondition> {
   const digest = createHash('sha256');
   // One byte more than expected detects a blob that is too long.
   const length = row.byteLength + 1;

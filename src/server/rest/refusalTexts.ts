@@ -2,7 +2,7 @@
 import type { ErrorCode } from '../../domain/errors.js';
 import { OF_INVOICES } from './invoiceRefusalTexts.js';
 import { constant } from './openapi/parts.js';
-import { FAULT, REFUSALS, type Refusal } from './refusals.js';
+import { FAULT, REFUSALS, type RestRefusal } from './refusals.js';
 import type { Unspoken } from './unspokenRefusals.js';
 
 /** SUBSCRIPTION_INVALID: BODY_INVALID where the specification shows a body without a reason. */
@@ -220,7 +220,7 @@ export const ABOUT: Record<RefusedCode, About> = {
   },
 };
 
-export function refusalOf(failure: RefusedCode): Refusal {
+export function refusalOf(failure: RefusedCode): RestRefusal {
   if (failure === 'FAULT') return FAULT;
   return REFUSALS[failure === 'SUBSCRIPTION_INVALID' ? 'BODY_INVALID' : failure];
 }

@@ -1,7 +1,7 @@
 // How a refusal of the domain is written in REST (docs/spec.md#errors, docs/decisions/003). A new code does not compile without an entry.
 import type { ErrorCode } from '../../domain/errors.js';
 
-export interface Refusal {
+export interface RestRefusal {
   readonly status: number;
   /** The member of the plain body that has the sentence. */
   readonly key: 'message' | 'Error';
@@ -11,7 +11,7 @@ export interface Refusal {
   readonly title: string;
 }
 
-export const REFUSALS: Record<ErrorCode, Refusal> = {
+export const REFUSALS: Record<ErrorCode, RestRefusal> = {
   UPLOAD_INVALID: { status: 400, key: 'Error', title: 'The upload breaks a rule' },
   PDF_UNPROCESSABLE: { status: 422, key: 'Error', title: 'The PDF has no usable invoice' },
   INVOICE_INVALID: { status: 422, key: 'message', title: 'The invoice breaks rules' },
@@ -71,4 +71,4 @@ export const REFUSALS: Record<ErrorCode, Refusal> = {
 };
 
 /** A fault of the service itself. */
-export const FAULT: Refusal = { status: 500, key: 'message', title: 'Internal server error' };
+export const FAULT: RestRefusal = { status: 500, key: 'message', title: 'Internal server error' };

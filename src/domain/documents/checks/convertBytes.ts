@@ -13,13 +13,13 @@ import type { ThreadPool } from '../threads/threadPool.js';
 export const CONVERSION_RULE = 'CONVERSION';
 
 /** Why there is no UBL. `rule` is CONVERSION, FORMAT, XML or PDF. `path` is an XPath with the usual prefixes, null where there is no tree. */
-interface Refusal {
+interface ConversionRefusal {
   readonly rule: string;
   readonly path: string | null;
   readonly text: string;
 }
 
-export type ConvertedBytes = { readonly ubl: Buffer } | { readonly refusals: readonly Refusal[] };
+export type ConvertedBytes = { readonly ubl: Buffer } | { readonly refusals: readonly ConversionRefusal[] };
 
 /**
  * Converts a Cross Industry Invoice, as XML or inside a PDF, to UBL. BT-23 and BT-24 become those of the document type `code`, or stay

@@ -49,14 +49,14 @@ export const REFUSALS = {
   NOT_INCOMING: 'Only incoming documents are marked as read.',
   READ: 'It is marked as read already.',
 } as const;
-export type Refusal = keyof typeof REFUSALS;
+export type ActionRefusal = keyof typeof REFUSALS;
 
 /** Why not. Undefined: it can be done. */
-export function refusalOf(action: DocumentAction, document: Deciding): Refusal | undefined {
+export function refusalOf(action: DocumentAction, document: Deciding): ActionRefusal | undefined {
   return DECIDED_BY[action](document);
 }
 
-const DECIDED_BY: Readonly<Record<DocumentAction, (document: Deciding) => Refusal | undefined>> = {
+const DECIDED_BY: Readonly<Record<DocumentAction, (document: Deciding) => ActionRefusal | undefined>> = {
   RETRY(document) {
     if (document.status !== 'ERROR') return 'NOT_FAILED';
     if (document.direction === 'receive' && !document.isSetAside) return 'REFUSED_INCOMING';
@@ -97,6 +97,6 @@ function isWaiting({ status }: Deciding): boolean {
   return status !== 'ERROR' && RETRIEVABLE.includes(status);
 }
 
-function completedAs(document: Deciding): Refusal {
+function completedAs(document: Deciding): ActionRefusal {
   return document.completedAs === 'EXPORTED' ? 'TAKEN_OVER' : 'REFUSED';
 }

@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import type { DocumentAction, Refusal } from '../../../domain/documents/retrieval/allowedActions.js';
+import type { ActionRefusal, DocumentAction } from '../../../domain/documents/retrieval/allowedActions.js';
 import { RECEIPTS_MAX } from '../../../domain/documents/sending/submissionFacts.js';
 import type { SubmissionState } from '../../../domain/submission.js';
 import type { ChannelName } from '../../../domain/vocabulary.js';
@@ -17,7 +17,7 @@ export class AllowedAction {
   allowed!: boolean;
 
   @Field(() => ActionRefusalEnum, { nullable: true, description: 'Why not.' })
-  code!: Refusal | 'FORBIDDEN' | null;
+  code!: ActionRefusal | 'FORBIDDEN' | null;
 
   @Field(() => String, { nullable: true, description: 'The same as a sentence.' })
   reason!: string | null;

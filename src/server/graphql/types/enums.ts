@@ -9,7 +9,7 @@ import { BULK_ACTIONS } from '../../../domain/bulk/actions.js';
 import { ACCOUNT_FAULTS, SETTING_KINDS } from '../../../domain/channelAccount.js';
 import { STATES } from '../../../domain/document.js';
 import { COMPLETIONS } from '../../../domain/documents/completion/complete.js';
-import { DOCUMENT_ACTIONS, REFUSALS, type Refusal } from '../../../domain/documents/retrieval/allowedActions.js';
+import { type ActionRefusal, DOCUMENT_ACTIONS, REFUSALS } from '../../../domain/documents/retrieval/allowedActions.js';
 import { DOCUMENT_ORDERS } from '../../../domain/documents/retrieval/list/order.js';
 import { BUCKETS } from '../../../domain/documents/retrieval/statistics/statistics.js';
 import { EXPORT_FAULTS, EXPORT_FORMATS } from '../../../domain/exports/jobs.js';
@@ -126,10 +126,14 @@ export const ExportFaultEnum = enumOf(
 export const TopicEnum = enumOf('Topic', TOPICS, 'What a page shows.');
 export const AlertRuleKindEnum = enumOf('AlertRuleKind', RULE_KINDS, 'How somebody is told of what needs a person.');
 export const DocumentActionEnum = enumOf('DocumentActionName', DOCUMENT_ACTIONS, 'What somebody can do to a document.');
-export const ActionRefusalEnum = capitalsOf<Refusal | 'FORBIDDEN'>('ActionRefusal', 'Why something cannot be done to a document now.', {
-  ...REFUSALS,
-  FORBIDDEN: 'Whoever asks may not do it.',
-});
+export const ActionRefusalEnum = capitalsOf<ActionRefusal | 'FORBIDDEN'>(
+  'ActionRefusal',
+  'Why something cannot be done to a document now.',
+  {
+    ...REFUSALS,
+    FORBIDDEN: 'Whoever asks may not do it.',
+  },
+);
 export const SubmissionStateEnum = enumOf(
   'SubmissionState',
   SUBMISSION_STATES,

@@ -24,7 +24,7 @@ const STATUS = 'ram:ProcessConditionCode';
 const DETAIL = 'ram:SpecifiedDocumentStatus';
 const SENDER = 'cdar:ExchangedDocument/ram:SenderTradeParty/ram:GlobalID';
 
-export interface Edition {
+interface StatusEdition {
   readonly version: string;
   readonly validFrom: string;
   /** The seller needs an identifier that says something, and a SIREN is expected. */
@@ -33,10 +33,10 @@ export interface Edition {
   readonly publicByNumber: boolean;
 }
 
-export const CDAR_2026_09: Edition = { version: '1.4.0.03', validFrom: '2026-09-01', sellerSaid: false, publicByNumber: false };
-export const CDAR_2026_10: Edition = { version: '1.4.0.04', validFrom: '2026-10-01', sellerSaid: true, publicByNumber: true };
+export const CDAR_2026_09: StatusEdition = { version: '1.4.0.03', validFrom: '2026-09-01', sellerSaid: false, publicByNumber: false };
+export const CDAR_2026_10: StatusEdition = { version: '1.4.0.04', validFrom: '2026-10-01', sellerSaid: true, publicByNumber: true };
 
-export function statusRules(edition: Edition): Pattern[] {
+export function statusRules(edition: StatusEdition): Pattern[] {
   const isStatus: Test = ({ text }) => STATUSES.has(text);
   return [
     at(
@@ -102,7 +102,7 @@ function codeFits(type: string, codes: ReadonlySet<string>): Test {
   };
 }
 
-function sellerRules({ sellerSaid }: Edition): Assertion[] {
+function sellerRules({ sellerSaid }: StatusEdition): Assertion[] {
   const id = 'BR-FR-CDV-13_MDT-129';
   if (!sellerSaid) return [fatal(id, (seller, { root }) => hasAt(seller, 'ram:GlobalID') || isInadmissible(root))];
   const isExempt = ({ parent }: XmlElement): boolean => parent !== undefined && isAt(parent, STATUS, '501');
@@ -118,7 +118,7 @@ function isInadmissible(root: XmlElement): boolean {
   return isAt(root, `${REFERENCE}/${STATUS}`, '501');
 }
 
-function reasonRules({ publicByNumber }: Edition): Assertion[] {
+function reasonRules({ publicByNumber }: StatusEdition): Assertion[] {
   return [
     fatal('BR-FR-CDV-CL-09_MDT-113', ({ text }) => REASONS.has(text)),
     ...REASONS_OF.map(([id, status, reasons]) => fatal(id, (reason) => !isFor(reason, status) || reasons.has(reason.text))),

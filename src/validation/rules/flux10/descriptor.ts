@@ -5,7 +5,7 @@ import WORDS from '../../../texts/en/rules/flux10.json' with { type: 'json' };
 import type { Descriptor } from '../../descriptor.js';
 import { patternRules } from '../../pattern.js';
 import { type Part, type RuleSet, ruleSet } from '../../ruleSet.js';
-import { type Edition, FLUX10_1_0, FLUX10_1_1 } from './editions.js';
+import { FLUX10_1_0, FLUX10_1_1, type Flux10Edition } from './editions.js';
 import { invoices } from './invoice.js';
 import { LINES } from './lines.js';
 import { PAYMENTS } from './payments.js';
@@ -29,11 +29,11 @@ export const FLUX10 = {
   names: { flux10: { ereport: 'PPF-FLUX10' } },
 } satisfies Descriptor;
 
-function edited(edition: Edition): RuleSet {
+function edited(edition: Flux10Edition): RuleSet {
   const { version, validFrom } = edition;
   return ruleSet({ family: 'PPF-FLUX10', version, validFrom, codeLists: [] }, WORDS, flux10Part(edition));
 }
 
-export function flux10Part(edition: Edition): Part {
+export function flux10Part(edition: Flux10Edition): Part {
   return patternRules([...TRANSMISSION, ...transactions(edition), ...invoices(edition), ...LINES, ...PAYMENTS]);
 }

@@ -3,7 +3,7 @@ import { elementsAt } from '../../../xml/path.js';
 import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { hasAt, isAt } from '../../lexical.js';
 import { type Assertion, fatal, type Pattern } from '../../pattern.js';
-import type { Edition } from './editions.js';
+import type { Flux10Edition } from './editions.js';
 import { amount, amountRules, at, code, country, currency, date, identifier, period, rate } from './forms.js';
 import { party } from './parties.js';
 import { addsUp } from './sums.js';
@@ -20,7 +20,7 @@ const CORRECTIONS = ['384', '471', '472', '473'];
 const CREDITS = ['261', '381', '396'];
 const CREDITS_OF_ALL_KINDS = [...CREDITS, '502', '503'];
 
-export function invoices(edition: Edition): Pattern[] {
+export function invoices(edition: Flux10Edition): Pattern[] {
   return [
     code(`${INVOICE}/TypeCode`, 'G1.01', TYPES),
     code(`${INVOICE}/BusinessProcess/ID`, 'G1.02', PROCESSES),
@@ -106,7 +106,7 @@ function required(): Assertion[] {
   ];
 }
 
-function totals({ netInAnyCurrency }: Edition): Assertion[] {
+function totals({ netInAnyCurrency }: Flux10Edition): Assertion[] {
   const rule = (total: string, part: string, name: string, inAnyCurrency: boolean): Assertion =>
     fatal(
       'G1.53',

@@ -1,7 +1,7 @@
 // Flux 10: a report on transactions, and those in it that were summed up for a day.
 import { isAt } from '../../lexical.js';
 import { type Assertion, fatal, type Pattern } from '../../pattern.js';
-import type { Edition } from './editions.js';
+import type { Flux10Edition } from './editions.js';
 import { amount, at, code, currency, date, period, rate } from './forms.js';
 import { TAX_POINTS } from './invoice.js';
 import { addsUp } from './sums.js';
@@ -9,7 +9,7 @@ import { addsUp } from './sums.js';
 const REPORT = '/Report/TransactionsReport';
 const DAY = `${REPORT}/Transactions`;
 
-export function transactions({ netInAnyCurrency }: Edition): Pattern[] {
+export function transactions({ netInAnyCurrency }: Flux10Edition): Pattern[] {
   return [
     ...period(`${REPORT}/ReportPeriod`, 'period of the report'),
     date(`${DAY}/Date`, 'day of the transactions'),

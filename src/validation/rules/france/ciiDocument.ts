@@ -7,7 +7,7 @@ import { type Assertion, fatal, type Pattern } from '../../pattern.js';
 import { collapsed, isBlank } from '../../text.js';
 import { MODE, notesOf, ROOT } from './cii.js';
 import { CORRECTIONS, CREDIT_NOTES, FINAL, PAID, PREPAYMENTS, SELF_BILLED, TREATMENTS } from './codes.js';
-import type { Edition } from './editions.js';
+import type { FranceEdition } from './editions.js';
 import { isSiren } from './forms.js';
 import { hasScheme, pattern, withScheme } from './shared.js';
 
@@ -23,7 +23,7 @@ const SUMS = `${SETTLEMENT}/ram:SpecifiedTradeSettlementHeaderMonetarySummation`
 const DUE = `${SETTLEMENT}/ram:SpecifiedTradePaymentTerms/ram:DueDateDateTime/udt:DateTimeString`;
 const REFERENCES = 'ram:InvoiceReferencedDocument';
 
-export function ciiDocument(edition: Edition): Pattern[] {
+export function ciiDocument(edition: FranceEdition): Pattern[] {
   const rules = [...treatment(), ...references(), ...modes(edition), ...currency(), ...unit()];
   return [
     ...rules.map((rule) => pattern(ROOT, rule)),
@@ -81,7 +81,7 @@ function isDated(reference: XmlElement): boolean {
   return hasAt(reference, 'ram:IssuerAssignedID') && hasAt(reference, 'ram:FormattedIssueDateTime/qdt:DateTimeString');
 }
 
-function modes({ everyDueDate }: Edition): Assertion[] {
+function modes({ everyDueDate }: FranceEdition): Assertion[] {
   const isPaid = (root: XmlElement): boolean => PAID.has(modeOf(root));
   return [
     fatal('BR-FR-CO-07_BT-9', (root) => {

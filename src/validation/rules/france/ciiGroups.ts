@@ -7,7 +7,7 @@ import type { Document } from '../../rule.js';
 import { collapsed, isBlank } from '../../text.js';
 import { modeOf, typeOf } from './ciiDocument.js';
 import { BIDIRECTIONAL, MULTI_VENDOR, words } from './codes.js';
-import type { Edition } from './editions.js';
+import type { FranceEdition } from './editions.js';
 import { type GroupSyntax, groupRules, type Line } from './groups.js';
 import { pattern } from './shared.js';
 
@@ -27,7 +27,7 @@ const either = (document: Document): boolean => several(document) || both(docume
 
 const isTop: Test = (line) => isAt(line, STATUS, 'GROUP') && !hasAt(line, PARENT);
 
-export function ciiGroups({ groupsCount }: Edition): Pattern[] {
+export function ciiGroups({ groupsCount }: FranceEdition): Pattern[] {
   return [
     {
       ...pattern(

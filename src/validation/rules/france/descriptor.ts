@@ -7,7 +7,7 @@ import { type RuleSet, ruleSet } from '../../ruleSet.js';
 import { CII } from './cii.js';
 import { ciiDocument } from './ciiDocument.js';
 import { ciiGroups } from './ciiGroups.js';
-import { CTC_2026_09, CTC_2026_10, type Edition } from './editions.js';
+import { CTC_2026_09, CTC_2026_10, type FranceEdition } from './editions.js';
 import { leavesRoom, whyFrench } from './seller.js';
 import { UBL } from './ubl.js';
 import { ublDocument } from './ublDocument.js';
@@ -37,7 +37,7 @@ export const FRANCE = {
   names: { 'fr-ctc': { ubl: 'FR-CTC-UBL', cii: 'FR-CTC-CII' } },
 } satisfies Descriptor;
 
-function edited(family: 'FR-CTC-UBL' | 'FR-CTC-CII', edition: Edition): RuleSet {
+function edited(family: 'FR-CTC-UBL' | 'FR-CTC-CII', edition: FranceEdition): RuleSet {
   const { version, validFrom } = edition;
   const patterns =
     family === 'FR-CTC-UBL' ? [...UBL, ...ublDocument(edition), ...UBL_GROUPS] : [...CII, ...ciiDocument(edition), ...ciiGroups(edition)];

@@ -1,6 +1,6 @@
 // What the editions of the French rules differ in. An older one never changes.
 
-export interface Edition {
+export interface FranceEdition {
   readonly version: string;
   readonly validFrom: string;
   /** What stands between the notes of a UBL document where they are read as one text. */
@@ -13,7 +13,7 @@ export interface Edition {
   readonly groupsCount: boolean;
 }
 
-export const CTC_2026_09: Edition = {
+export const CTC_2026_09: FranceEdition = {
   version: '1.4.0.03',
   validFrom: '2026-09-01',
   noteSeparator: '',
@@ -22,7 +22,7 @@ export const CTC_2026_09: Edition = {
   groupsCount: false,
 };
 
-export const CTC_2026_10: Edition = {
+export const CTC_2026_10: FranceEdition = {
   version: '1.4.0.04',
   validFrom: '2026-10-01',
   noteSeparator: '#',

@@ -6,7 +6,7 @@ import { decimalAt, hasAt, isAt, only } from '../../lexical.js';
 import { type Assertion, fatal, type Pattern } from '../../pattern.js';
 import { collapsed } from '../../text.js';
 import { CORRECTIONS, CREDIT_NOTES, FINAL, PAID, PREPAYMENTS, SELF_BILLED, TREATMENTS } from './codes.js';
-import type { Edition } from './editions.js';
+import type { FranceEdition } from './editions.js';
 import { isSiren } from './forms.js';
 import { pattern, withScheme } from './shared.js';
 import { ROOTS } from './ubl.js';
@@ -17,7 +17,7 @@ const LEGAL = 'cac:PartyLegalEntity/cbc:CompanyID';
 const TOTALS = 'cac:LegalMonetaryTotal';
 const REFERENCE = 'cac:InvoiceDocumentReference';
 
-export function ublDocument(edition: Edition): Pattern[] {
+export function ublDocument(edition: FranceEdition): Pattern[] {
   return [
     ...[...notes(), ...treatment(edition), ...references(), ...modes(edition), ...currency(), ...unit(edition)].map((rule) =>
       pattern(ROOTS, rule),
@@ -45,7 +45,7 @@ function notes(): Assertion[] {
   ];
 }
 
-function treatment(edition: Edition): Assertion[] {
+function treatment(edition: FranceEdition): Assertion[] {
   const bar = (root: XmlElement): string => noteOf(root, 'BAR', edition);
   return [
     fatal('BR-FR-11_BT-47', (root) => bar(root) !== 'B2B' || isSiren(collapsed(only(sirens(root, BUYER))))),
@@ -102,7 +102,7 @@ function isDated(reference: XmlElement): boolean {
   return hasAt(reference, 'cbc:ID') && hasAt(reference, 'cbc:IssueDate');
 }
 
-function modes(edition: Edition): Assertion[] {
+function modes(edition: FranceEdition): Assertion[] {
   const due = (root: XmlElement): XmlElement[] => [
     ...elementsAt(root, 'cbc:DueDate'),
     ...elementsAt(root, 'cac:PaymentMeans/cbc:PaymentDueDate'),
@@ -138,7 +138,7 @@ function currency(): Assertion[] {
 }
 
 /** The seller is a member of a single taxable entity. */
-function unit(edition: Edition): Assertion[] {
+function unit(edition: FranceEdition): Assertion[] {
   const isMember = (root: XmlElement): boolean =>
     withScheme(elementsAt(root, `${SELLER}/cac:PartyIdentification/cbc:ID`), '0231').length > 0;
   return [
@@ -170,7 +170,7 @@ function modeOf(root: XmlElement): string {
 }
 
 /** What the notes say behind `#SUBJECT#`, up to the next `#`. */
-function noteOf(root: XmlElement, subject: string, { noteSeparator }: Edition): string {
+function noteOf(root: XmlElement, subject: string, { noteSeparator }: FranceEdition): string {
   const [, ...behind] = joined(root, noteSeparator).split(`#${subject}#`);
   return behind.length === 0 ? '' : (behind.join(`#${subject}#`).split('#')[0] ?? '');
 }

@@ -20,7 +20,7 @@ import { BREAKDOWN, baseTests, isStandardVatRight } from '../facturx/extendedVat
 import { hasIndicator } from '../facturx/variants.js';
 import { CII_LINES } from './ciiLines.js';
 import { attachments, chargeReasons, coded, counted, isPartyScheme, termsOfDelivery } from './codes.js';
-import type { Edition } from './editions.js';
+import type { FranceExtendedEdition } from './editions.js';
 import { replacedInCii } from './norm.js';
 
 const TRANSACTION = `${CII_ROOT}/rsm:SupplyChainTradeTransaction`;
@@ -35,7 +35,7 @@ const CURRENCY_PARTS: ReadonlySet<string> = new Set([
   'ConversionRateDateTime',
 ]);
 
-export function ciiParts(edition: Edition): readonly Part[] {
+export function ciiParts(edition: FranceExtendedEdition): readonly Part[] {
   const replaced = replacedInCii(edition);
   return [
     pathRules([
@@ -109,7 +109,7 @@ const VAT_IDS: Readonly<Record<string, Ids>> = {
   Z: ['BR-FREXT-Z-01', 'BR-FXEXT-Z-08', 'BR-FXEXT-Z-08ini', 'BR-FXEXT-Z-08rev'],
 };
 
-function vatRules({ onlyLinesThatCount }: Edition): PathRule[] {
+function vatRules({ onlyLinesThatCount }: FranceExtendedEdition): PathRule[] {
   const isInLines = (category: string, document: Document): boolean =>
     onlyLinesThatCount ? document.once(categoriesOfDetails).has(category) : document.once(ciiFacts).inLines.has(category);
   return [

@@ -12,7 +12,7 @@ import { listsOf } from '../en/codes.js';
 import { LEFT_TO_PEOPLE, NEVER_FIRES_IN_UBL, NEVER_RUNS_IN_CII, RATES_OF_CII } from '../en/descriptor.js';
 import { ciiParts } from './cii.js';
 import { LISTS } from './codes.js';
-import { type Edition, EXTENDED_2026_09, EXTENDED_2026_10 } from './editions.js';
+import { EXTENDED_2026_09, EXTENDED_2026_10, type FranceExtendedEdition } from './editions.js';
 import { EXTENDED_FRENCH } from './specification.js';
 import { UBL_PARTS } from './ubl.js';
 
@@ -56,7 +56,7 @@ export const FRANCE_EXTENDED = {
   names: { 'fr-ctc-extended': FAMILIES },
 } satisfies Descriptor;
 
-function edited(syntax: 'ubl' | 'cii', edition: Edition): RuleSet {
+function edited(syntax: 'ubl' | 'cii', edition: FranceExtendedEdition): RuleSet {
   const { version, validFrom } = edition;
   const codeLists = [...listsOf(syntax), nameOfList(CHARACTERISTICS), ...LISTS];
   const parts = syntax === 'ubl' ? UBL_PARTS : ciiParts(edition);

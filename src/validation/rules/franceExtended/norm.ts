@@ -1,5 +1,5 @@
 // The rules of EN 16931 that EXTENDED-CTC-FR does not have, or has in other words. All others hold as they are.
-import type { Edition } from './editions.js';
+import type { FranceExtendedEdition } from './editions.js';
 
 /** `ids('BR', '22 23')`: BR-22 and BR-23. */
 function ids(prefix: string, numbers: string): string[] {
@@ -54,6 +54,6 @@ const NEW_SYNTAX_RULES = ids(
   '464 467 468 469 471 472 473 475 476 477 478 479 480 481 482 483 484 485 486 487 488 489 490 491 492 493 494',
 );
 
-export function replacedInCii({ hasNewSyntaxRules }: Edition): ReadonlySet<string> {
+export function replacedInCii({ hasNewSyntaxRules }: FranceExtendedEdition): ReadonlySet<string> {
   return new Set([...IN_CII, ...(hasNewSyntaxRules ? ids('CII-SR', '069 072') : NEW_SYNTAX_RULES)]);
 }

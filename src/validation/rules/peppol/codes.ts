@@ -9,7 +9,7 @@ import { type Assertion, fatal, type Pattern, type Place } from '../../pattern.j
 import type { Document } from '../../rule.js';
 import { collapsed } from '../../text.js';
 import { AMOUNTS, isGerman } from './document.js';
-import type { Edition } from './editions.js';
+import type { PeppolEdition } from './editions.js';
 import { isSlovak } from './national/slovakia.js';
 
 const EXEMPTIONS = [
@@ -23,7 +23,7 @@ const EXEMPTIONS = [
   ['PEPPOL-EN16931-P0111', 'VATEX-EU-J', 'E'],
 ] as const;
 
-export function codePattern(edition: Edition): Pattern {
+export function codePattern(edition: PeppolEdition): Pattern {
   return { places: [...FIXED, ...typeCodes(edition), ...byEdition(edition), ...EXEMPTION_REASONS] };
 }
 
@@ -57,7 +57,7 @@ function profileOf(root: XmlElement): string {
   return normalizedAt(root, 'cbc:ProfileID');
 }
 
-function typeCodes(edition: Edition): Place[] {
+function typeCodes(edition: PeppolEdition): Place[] {
   const { process, invoiceTypes, creditNoteTypes, selfBilling } = edition;
   return [
     {
@@ -81,7 +81,7 @@ function typeCodes(edition: Edition): Place[] {
 }
 
 /** Some types are for parties of one country. Its words name the countries, so that an edition with another rule has others. */
-function nationalType({ germanTypes, slovakia }: Edition): Assertion {
+function nationalType({ germanTypes, slovakia }: PeppolEdition): Assertion {
   const isSlovakCorrection = (type: string, document: Document): boolean => slovakia && type === '384' && isSlovak(document);
   return fatal(
     'PEPPOL-EN16931-P0112',
@@ -93,7 +93,7 @@ function nationalType({ germanTypes, slovakia }: Edition): Assertion {
   );
 }
 
-function byEdition({ currencies, eas }: Edition): Place[] {
+function byEdition({ currencies, eas }: PeppolEdition): Place[] {
   return [
     {
       context: `${AMOUNTS}|cbc:TaxAmount`,

@@ -12,7 +12,14 @@ import { tableRules } from '../../tables/tableRules.js';
 import { billingPatterns } from './billing.js';
 import { CARDINALITY } from './cardinality.js';
 import { PEPPOL_CII } from './cii/ruleset.js';
-import { BILLING_2025_11, BILLING_2026_05, BILLING_2026_11, type Edition, SELF_BILLING_2026_05, SELF_BILLING_2026_11 } from './editions.js';
+import {
+  BILLING_2025_11,
+  BILLING_2026_05,
+  BILLING_2026_11,
+  type PeppolEdition,
+  SELF_BILLING_2026_05,
+  SELF_BILLING_2026_11,
+} from './editions.js';
 
 const FAMILY = {
   publisher: 'OpenPeppol',
@@ -60,7 +67,7 @@ export const PEPPOL = {
   names: { peppol: { ubl: 'PEPPOL-EN16931-UBL', cii: 'PEPPOL-EN16931-CII' } },
 } satisfies Descriptor;
 
-function billing(family: string, edition: Edition): RuleSet {
+function billing(family: string, edition: PeppolEdition): RuleSet {
   const { version, validFrom, eas, currencies, invoiceTypes, creditNoteTypes } = edition;
   const lists = [eas, currencies, invoiceTypes, creditNoteTypes, ALLOWANCE_REASONS, CHARGE_REASONS, PERIOD_CODES, MIME_TYPES];
   const parts = [patternRules(billingPatterns(edition)), ...(edition.counted ? [tableRules([], CARDINALITY, [])] : [])];

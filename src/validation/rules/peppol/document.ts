@@ -9,7 +9,7 @@ import type { Document } from '../../rule.js';
 import { collapsed, isBlank } from '../../text.js';
 import { isPercentage, type ShareAmounts, signOf, signsAgree } from './amounts.js';
 import { countries } from './countries.js';
-import type { Edition } from './editions.js';
+import type { PeppolEdition } from './editions.js';
 
 const ROOTS = 'inv:Invoice|cn:CreditNote';
 const ALLOWANCES = [
@@ -35,7 +35,7 @@ export const AMOUNTS = [
   'cbc:PayableAmount',
 ].join('|');
 
-export function documentPatterns(edition: Edition): Pattern[] {
+export function documentPatterns(edition: PeppolEdition): Pattern[] {
   return [
     { places: [{ context: '*', when: isEmpty, rules: [fatal('PEPPOL-EN16931-R008', () => false)] }] },
     { places: [{ context: 'cn:CreditNote', rules: [fatal('PEPPOL-EN16931-R080', hasOneProject)] }] },
@@ -56,7 +56,7 @@ export function isGerman(document: Document): boolean {
   return sellerAddress === 'DE' && buyerAddress === 'DE';
 }
 
-function ofDocument({ customization, otherCustomization = customization, colons, process }: Edition): Assertion[] {
+function ofDocument({ customization, otherCustomization = customization, colons, process }: PeppolEdition): Assertion[] {
   return [
     fatal('PEPPOL-EN16931-R001', (root) => hasAt(root, 'cbc:ProfileID')),
     fatal('PEPPOL-EN16931-R007', (root) => process(normalizedAt(root, 'cbc:ProfileID')).approved),
@@ -144,7 +144,7 @@ const MANDATE: Place = {
   rules: [fatal('PEPPOL-EN16931-R061', (means) => hasAt(means, 'cac:PaymentMandate/cbc:ID'))],
 };
 
-function ofCurrencies({ breakdownInCurrency }: Edition): Place[] {
+function ofCurrencies({ breakdownInCurrency }: PeppolEdition): Place[] {
   const rules = [
     fatal('PEPPOL-EN16931-R051', (amount, document) => {
       const currency = attribute(amount, 'currencyID');

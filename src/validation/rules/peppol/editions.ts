@@ -20,7 +20,7 @@ interface Process {
   readonly typed: boolean;
 }
 
-export interface Edition {
+export interface PeppolEdition {
   readonly version: string;
   readonly validFrom: string;
   /** What the specification identifier begins with. */
@@ -108,7 +108,7 @@ const { 'PEPPOL-COMMON-R043 beginning': _beginning, 'PEPPOL-COMMON-R062': _belgi
 export const IDENTIFIERS_COMMON_2026_11: Identifiers = { ...SHARED_2026_11, 'PEPPOL-COMMON-R043': 'fatal' };
 
 /** What is said once for all editions is what the first of them says; a later one says what it changes, and never touches an earlier one. */
-export const BILLING_2025_11: Edition = {
+export const BILLING_2025_11: PeppolEdition = {
   version: '2025.11',
   validFrom: '2026-02-23',
   customization: `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`,
@@ -132,7 +132,7 @@ export const BILLING_2025_11: Edition = {
   slovakia: false,
 };
 
-export const BILLING_2026_05: Edition = {
+export const BILLING_2026_05: PeppolEdition = {
   ...BILLING_2025_11,
   version: '2026.5',
   validFrom: '2026-08-17',
@@ -149,7 +149,7 @@ export const BILLING_2026_05: Edition = {
   germany: GERMAN_FORMS_2026_05,
 };
 
-export const SELF_BILLING_2026_05: Edition = {
+export const SELF_BILLING_2026_05: PeppolEdition = {
   ...BILLING_2026_05,
   customization: `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0`,
   process: (profileId) => {
@@ -162,7 +162,7 @@ export const SELF_BILLING_2026_05: Edition = {
   breakdownInCurrency: false,
 };
 
-export const BILLING_2026_11: Edition = {
+export const BILLING_2026_11: PeppolEdition = {
   ...BILLING_2026_05,
   version: '2026.11',
   validFrom: '2027-02-24',
@@ -175,7 +175,7 @@ export const BILLING_2026_11: Edition = {
   slovakia: true,
 };
 
-export const SELF_BILLING_2026_11: Edition = {
+export const SELF_BILLING_2026_11: PeppolEdition = {
   ...SELF_BILLING_2026_05,
   version: '2026.11',
   validFrom: '2027-02-24',

@@ -13,7 +13,7 @@ import { DUE_DAY } from '../en/dueDay.js';
 import { EN_UBL_RULES } from '../en/en16931.js';
 import { rulesIn } from '../en/enRule.js';
 import { billingPatterns } from '../peppol/billing.js';
-import { BILLING_2025_11, BILLING_2026_05, type Edition, IDENTIFIERS_2025_11 } from '../peppol/editions.js';
+import { BILLING_2025_11, BILLING_2026_05, IDENTIFIERS_2025_11, type PeppolEdition } from '../peppol/editions.js';
 import { once, place, ROOT, specification } from './forms.js';
 import { BILLING } from './general.js';
 import type { Jurisdiction } from './jurisdiction.js';
@@ -25,7 +25,7 @@ const NORM: readonly PathRule[] = [
   DUE_DAY,
 ];
 
-const EDITION: Edition = {
+const EDITION: PeppolEdition = {
   ...BILLING_2026_05,
   process: (profileId) => ({ approved: true, typed: isTyped(profileId) }),
   currencies: CURRENCIES,

@@ -27,13 +27,13 @@ import { messageLevelStatusPattern } from './messageLevelStatus.js';
 
 const WORDS = { ...PEPPOL_WORDS, ...OWN_WORDS };
 
-interface Edition extends InvoiceResponseEdition {
+interface ResponseEdition extends InvoiceResponseEdition {
   readonly version: string;
   readonly validFrom: string;
   readonly identifiers: Identifiers;
 }
 
-const EDITIONS: readonly Edition[] = [
+const EDITIONS: readonly ResponseEdition[] = [
   {
     version: '2025.11',
     validFrom: '2026-02-23',
@@ -118,18 +118,18 @@ export const RESPONSES = {
   },
 } satisfies Descriptor;
 
-function common({ version, validFrom, identifiers }: Edition): RuleSet {
+function common({ version, validFrom, identifiers }: ResponseEdition): RuleSet {
   return ruleSet({ family: 'PEPPOL-COMMON', version, validFrom, codeLists: [] }, WORDS, patternRules(commonPatterns(identifiers)));
 }
 
-function invoiceResponse(edition: Edition): RuleSet {
+function invoiceResponse(edition: ResponseEdition): RuleSet {
   const { version, validFrom, eas, icd, identifiers } = edition;
   const lists: readonly CodeList[] = [eas, icd, INVOICE_STATUSES, CLARIFICATION_REASONS, CLARIFICATION_ACTIONS, DOCUMENT_NAMES];
   const patterns = [...commonPatterns(identifiers), ...invoiceResponsePatterns(edition)];
   return ruleSet({ family: 'PEPPOL-T111', version, validFrom, codeLists: lists.map(nameOfList) }, WORDS, patternRules(patterns));
 }
 
-function messageLevelResponse({ version, validFrom, eas, identifiers }: Edition): RuleSet {
+function messageLevelResponse({ version, validFrom, eas, identifiers }: ResponseEdition): RuleSet {
   const lists: readonly CodeList[] = [eas, MESSAGE_STATUSES, LINE_STATUS_REASONS, DOCUMENT_NAMES];
   const patterns = [...commonPatterns(identifiers), ...messageLevelResponsePatterns(eas)];
   return ruleSet({ family: 'PEPPOL-T71', version, validFrom, codeLists: lists.map(nameOfList) }, WORDS, patternRules(patterns));

@@ -16,7 +16,7 @@ import { LEFT_TO_PEOPLE, NEVER_FIRES_IN_UBL } from '../en/descriptor.js';
 import { EN_UBL_RULES } from '../en/en16931.js';
 import { codePattern } from '../peppol/codes.js';
 import { documentPatterns } from '../peppol/document.js';
-import { BILLING_2025_11, type Edition, SELF_BILLING_2026_05 } from '../peppol/editions.js';
+import { BILLING_2025_11, type PeppolEdition, SELF_BILLING_2026_05 } from '../peppol/editions.js';
 import { identifiersInUbl } from '../peppol/identifiers.js';
 import { linePattern } from '../peppol/lines.js';
 import { national } from '../peppol/national/all.js';
@@ -61,7 +61,7 @@ const WITHOUT_PEPPOL = ids(`
 const OF_ALL = /^PEPPOL-(EN16931-R008|COMMON-)/;
 
 /** Invoices, credit notes and those of self-billing have one element for their type. */
-const EDITION: Edition = {
+const EDITION: PeppolEdition = {
   ...BILLING_2025_11,
   otherCustomization: SELF_BILLING_2026_05.customization,
   process: (profileId) => {

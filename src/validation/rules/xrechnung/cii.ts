@@ -4,7 +4,7 @@ import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { attributeOf, hasAt, normalizedAt, rawAt, saysAt } from '../../lexical.js';
 import { type Assertion, fatal, information, type Pattern, type Place, type Test, warning } from '../../pattern.js';
 import { collapsed } from '../../text.js';
-import type { Edition } from './editions.js';
+import type { XRechnungEdition } from './editions.js';
 import {
   CARDS,
   DIRECT_DEBIT,
@@ -34,7 +34,7 @@ const DEBITED = 'ram:PayerPartyDebtorFinancialAccount/ram:IBANID';
 const TELEPHONE = 'ram:TelephoneUniversalCommunication/ram:CompleteNumber';
 const MAIL = 'ram:EmailURIUniversalCommunication/ram:URIID';
 
-export function xrechnungCii(edition: Edition): Pattern {
+export function xrechnungCii(edition: XRechnungEdition): Pattern {
   return { places: [document(), ...parties(), ...payment(), ...details(edition), ...(edition.form ? [dates()] : [])] };
 }
 
@@ -150,7 +150,7 @@ function payment(): Place[] {
   ];
 }
 
-function details({ location, form }: Edition): Place[] {
+function details({ location, form }: XRechnungEdition): Place[] {
   const once =
     (name: string): Test =>
     (reference) =>

@@ -13,7 +13,7 @@ import { patternRules } from '../../pattern.js';
 import { type RuleSetName, ruleSet } from '../../ruleSet.js';
 import { xrechnungCii } from './cii.js';
 import { CVD_CII, EXTENSION_CII } from './ciiVariants.js';
-import { type Edition, XRECHNUNG_2_5, XRECHNUNG_2_6 } from './editions.js';
+import { XRECHNUNG_2_5, XRECHNUNG_2_6, type XRechnungEdition } from './editions.js';
 import { IDENTIFIERS } from './facts.js';
 import { PEPPOL_IN_CII, peppolInUbl } from './peppol.js';
 import { xrechnungUbl } from './ubl.js';
@@ -39,7 +39,7 @@ const REPLACED_BY_CVD = new Set(['BR-CL-13']);
 const OF_EXTENSION = { 'BR-CL-23': 'warning', 'CII-SR-452': 'fatal', 'CII-SR-453': 'fatal', 'CII-SR-454': 'fatal' } as const;
 const OF_CVD = { 'BR-CL-21': 'warning', ...OF_EXTENSION } as const;
 
-function named(family: string, { version, validFrom }: Edition): RuleSetName {
+function named(family: string, { version, validFrom }: XRechnungEdition): RuleSetName {
   return { family, version, validFrom, codeLists: LISTS.map(nameOfList) };
 }
 

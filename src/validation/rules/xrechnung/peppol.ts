@@ -14,7 +14,7 @@ import { amountsOf as amountsInCii, CII_LINES } from '../peppol/cii/lines.js';
 import { documentPatterns, isEmpty, shareOf as shareInUbl } from '../peppol/document.js';
 import { BILLING_2025_11 } from '../peppol/editions.js';
 import { amountsOf as amountsInUbl, linePattern } from '../peppol/lines.js';
-import type { Edition } from './editions.js';
+import type { XRechnungEdition } from './editions.js';
 
 const NUMBERS = '001 005 008 010 020 040 041 042 043 044 046 053 054 055 061 101 110 111 120 121 130';
 const TAKEN: ReadonlySet<string> = new Set(NUMBERS.split(' ').map((number) => `PEPPOL-EN16931-R${number}`));
@@ -26,7 +26,7 @@ const HALF: Decimal = { units: 5n, scale: 1 };
 /** What becomes of a rule at a place. */
 type AssertionChange = (rule: Assertion, place: Place) => Assertion;
 
-export function peppolInUbl({ emptyOrder }: Edition): readonly Pattern[] {
+export function peppolInUbl({ emptyOrder }: XRechnungEdition): readonly Pattern[] {
   const [empty, ...others] = PEPPOL_IN_UBL;
   const isFaulty = (element: XmlElement): boolean =>
     isEmpty(element) && !(element.local === 'OrderReference' && element.ns === NAMESPACES.cac);

@@ -4,7 +4,7 @@ import { attribute, type XmlElement } from '../../../xml/tree.js';
 import { hasAt, normalizedAt, rawAt, saysAt } from '../../lexical.js';
 import { type Assertion, fatal, information, type Pattern, type Place, type Test, warning } from '../../pattern.js';
 import { collapsed } from '../../text.js';
-import type { Edition } from './editions.js';
+import type { XRechnungEdition } from './editions.js';
 import {
   CARDS,
   DIRECT_DEBIT,
@@ -28,7 +28,7 @@ const CODE = 'cbc:PaymentMeansCode';
 /** What EN 16931 has as a date, wherever it stands. */
 const DATES = ['IssueDate', 'DueDate', 'StartDate', 'EndDate', 'ActualDeliveryDate', 'TaxPointDate', 'PaymentDueDate'];
 
-export function xrechnungUbl(edition: Edition): Pattern {
+export function xrechnungUbl(edition: XRechnungEdition): Pattern {
   return { places: [document(), ...(edition.form ? [dates()] : []), ...parties(), ...payment(), ...details(edition)] };
 }
 
@@ -127,7 +127,7 @@ function payment(): Place[] {
   ];
 }
 
-function details({ location }: Edition): Place[] {
+function details({ location }: XRechnungEdition): Place[] {
   return [
     at('/cac:TaxTotal/cac:TaxSubtotal', fatal('BR-DE-14', says('cac:TaxCategory/cbc:Percent'))),
     at('/cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference', {

@@ -6,16 +6,16 @@ import type { Severity } from '../../../rule.js';
 import {
   APPROVED_WITH_RESPONSE,
   BILLING_2025_11,
-  type Edition,
   IDENTIFIERS_2025_05,
   IDENTIFIERS_COMMON_2026_11,
+  type PeppolEdition,
   PLAIN_BILLING,
 } from '../editions.js';
 
 /** What an identifier of VAT is marked with. The norm writes VA. */
 export type VatScheme = 'VAT' | 'VA';
 
-type SharedEdition = Pick<Edition, 'version' | 'validFrom' | 'customization' | 'colons' | 'currencies' | 'eas' | 'identifiers'>;
+type SharedEdition = Pick<PeppolEdition, 'version' | 'validFrom' | 'customization' | 'colons' | 'currencies' | 'eas' | 'identifiers'>;
 
 export interface CiiEdition extends SharedEdition {
   readonly isProcess: (profileId: string) => boolean;

@@ -1,6 +1,6 @@
 // The rules of countries that an edition of Peppol's rules has.
 import type { Pattern } from '../../../pattern.js';
-import type { Edition } from '../editions.js';
+import type { PeppolEdition } from '../editions.js';
 import { denmark } from './denmark.js';
 import { germany } from './germany.js';
 import { GREEK_RECEIVER, GREEK_SELLER, greekSender } from './greece.js';
@@ -11,7 +11,7 @@ import { NORWAY } from './norway.js';
 import { SLOVAK_ADDRESSES, SLOVAK_CORRECTION } from './slovakia.js';
 import { SWEDEN } from './sweden.js';
 
-export function national(edition: Edition): Pattern[] {
+export function national(edition: PeppolEdition): Pattern[] {
   const greek = [greekSender(edition), GREEK_SELLER, GREEK_RECEIVER];
   const slovak = edition.slovakia ? [SLOVAK_ADDRESSES, SLOVAK_CORRECTION] : [];
   return [NORWAY, denmark(edition), ITALY, SWEDEN, ...greek, ICELAND, NETHERLANDS, germany(edition), ...slovak];

@@ -6,7 +6,7 @@ import { attributeOf, doubleOf, lengthOf, normalizedAt, rawAt } from '../../../l
 import { fatal, type Pattern, type Test } from '../../../pattern.js';
 import { collapsed } from '../../../text.js';
 import { countries } from '../countries.js';
-import type { Edition } from '../editions.js';
+import type { PeppolEdition } from '../editions.js';
 
 const SELLER = 'cac:AccountingSupplierParty/cac:Party';
 const BUYER = 'cac:AccountingCustomerParty/cac:Party';
@@ -22,7 +22,7 @@ function below(...paths: readonly string[]): string {
   return ROOTS.flatMap((root) => paths.map((path) => `${root}/${path}`)).join('|');
 }
 
-export function denmark({ denmark: { unspsc, buyerScheme } }: Edition): Pattern {
+export function denmark({ denmark: { unspsc, buyerScheme } }: PeppolEdition): Pattern {
   return {
     when: (document) => countries(document).sellerAddressRaw === 'DK' && ['Invoice', 'CreditNote'].includes(document.root.local),
     places: [

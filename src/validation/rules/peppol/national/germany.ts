@@ -7,7 +7,7 @@ import { fatal, type Pattern, type Place, warning } from '../../../pattern.js';
 import { collapsed } from '../../../text.js';
 import { isIban } from '../checkDigits.js';
 import { isGerman } from '../document.js';
-import type { Edition } from '../editions.js';
+import type { PeppolEdition } from '../editions.js';
 import { isAbsoluteUrl, isTelephone } from '../germanForms.js';
 
 const TAXED: readonly string[] = ['S', 'Z', 'E', 'AE', 'K', 'G', 'L', 'M'];
@@ -15,7 +15,7 @@ const TYPES: readonly string[] = ['326', '380', '381', '384', '389', '875', '876
 const SELLER = 'cac:AccountingSupplierParty/cac:Party';
 const CREDITORS = [`${SELLER}/cac:PartyIdentification/cbc:ID`, 'cac:PayeeParty/cac:PartyIdentification/cbc:ID'];
 
-function ofDocument(isDiscount: Edition['germany']['isDiscount']): Pattern['places'][number] {
+function ofDocument(isDiscount: PeppolEdition['germany']['isDiscount']): Pattern['places'][number] {
   return {
     context: '/inv:Invoice|/cn:CreditNote',
     rules: [
@@ -41,7 +41,7 @@ function ofDocument(isDiscount: Edition['germany']['isDiscount']): Pattern['plac
   };
 }
 
-export function germany({ germany: { isDiscount, isEmail, locations } }: Edition): Pattern {
+export function germany({ germany: { isDiscount, isEmail, locations } }: PeppolEdition): Pattern {
   return {
     when: isGerman,
     places: [

@@ -8,7 +8,7 @@ import type { Document } from '../../../rule.js';
 import { collapsed } from '../../../text.js';
 import { isGreekTaxNumber } from '../checkDigits.js';
 import { countries, vatIdentifiers } from '../countries.js';
-import type { Edition } from '../editions.js';
+import type { PeppolEdition } from '../editions.js';
 
 /** Greek VAT identifiers begin with EL. */
 const GREECE: readonly string[] = ['GR', 'EL'];
@@ -23,7 +23,7 @@ const isSender = (document: Document): boolean => GREECE.includes(countries(docu
 const hasGreekAddress: Test = (_, document) =>
   document.at(`${SELLER}/cac:PostalAddress/cac:Country/cbc:IdentificationCode`).some(({ text }) => text === 'GR');
 
-export function greekSender({ greekTypes }: Edition): Pattern {
+export function greekSender({ greekTypes }: PeppolEdition): Pattern {
   return {
     when: isSender,
     places: [
