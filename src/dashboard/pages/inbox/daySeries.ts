@@ -1,7 +1,8 @@
 // What the plot of the last days shows: documents of each day by their state, direction or channel, or how long they took.
-import { Channel, type FiguresQuery } from '../../data/operations.js';
+import { Channel, type DaysQuery } from '../../data/operations.js';
 
-type Statistics = NonNullable<FiguresQuery['statistics']>;
+/** With what the view needs. */
+export type Statistics = NonNullable<DaysQuery['statistics']>;
 
 export const VIEWS = ['state', 'direction', 'channel', 'latency'] as const;
 export type View = (typeof VIEWS)[number];
@@ -48,13 +49,13 @@ export function daysOf(
 function valuesOf({ byStatus, byDirection, byChannel, latency }: Statistics, view: View): (at: string, key: Key) => number | undefined {
   if (view === 'latency') {
     return (at, key) => {
-      const found = latency.find((one) => one.at === at);
+      const found = latency?.find((one) => one.at === at);
       return key === 'median' ? found?.p50Ms : found?.p95Ms;
     };
   }
   const counts = { state: byStatus, direction: byDirection, channel: byChannel }[view];
   const isOf = (found: string, key: Key): boolean => (view === 'state' ? stateOf(found) === key : found === key);
-  return (at, key) => sum(counts.filter((one) => one.at === at && isOf(one.key, key)));
+  return (at, key) => sum((counts ?? []).filter((one) => one.at === at && isOf(one.key, key)));
 }
 
 function stateOf(status: string): string {

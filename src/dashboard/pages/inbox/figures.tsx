@@ -9,8 +9,7 @@ import { periodOf } from './period.js';
 /** How many there are of each; each leads to exactly its list. */
 export function Figures({ attention }: { readonly attention: AttentionQuery | undefined }) {
   const { t, format } = useMessages();
-  const period = periodOf(todayHere());
-  const { data } = useData(FiguresDocument, { today: { from: period.today }, from: period.from, to: period.to }, { on: ['documents'] });
+  const { data } = useData(FiguresDocument, { today: { from: periodOf(todayHere()).today } }, { on: ['documents'] });
   const figures: readonly (readonly [string, number | undefined, DocumentSearch, string])[] = [
     [t.figureFailed, data?.failed?.totalCount, { tab: 'failed' }, 'bad'],
     [t.figureWaiting, attention?.waiting?.totalCount, { tab: 'received', status: 'READY', completed: 'no' }, ''],
