@@ -9,7 +9,6 @@ import { fill, indexAll } from './lists/fill.js';
 import { LISTS } from './lists/lists.js';
 import { median, print } from './report.js';
 
-const GOAL_MS = 200;
 const TIMES = 5;
 const TENANT = 'demo-seller';
 const CONNECTIONS_MAX = 9;
@@ -46,8 +45,8 @@ export async function lists(): Promise<void> {
     }
     print(
       'lists',
-      [`${count.toLocaleString('en')} documents`, 'GraphQL ms', 'by hand ms', `over ${GOAL_MS} ms`],
-      found.map(({ name, oursMs, handMs }) => [name, oursMs, handMs, oursMs > GOAL_MS ? 'yes' : '']),
+      [`${count.toLocaleString('en')} documents`, 'GraphQL ms', 'by hand ms'],
+      found.map(({ name, oursMs, handMs }) => [name, oursMs, handMs]),
       { documents: count, indexSeconds, lists: found },
     );
   } finally {

@@ -1,5 +1,6 @@
 // Prints tables and JSON, for people and scripts.
 import { cpus, loadavg } from 'node:os';
+import { goalLines } from './goals.js';
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -34,8 +35,9 @@ export function table(headings: readonly string[], rows: Rows): void {
     console.log(row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  '));
 }
 
-/** Prints the conditions, then one line of JSON. */
+/** Prints the goals and whether they hold, the conditions, then one line of JSON. */
 export function conclude(name: string, figures: object): void {
+  for (const line of goalLines(name, figures)) console.log(line);
   console.log(conditions());
   console.log(JSON.stringify({ bench: name, conditions: conditions(), ...figures }));
 }
