@@ -14,6 +14,7 @@ import { load } from './load.js';
 import { registerReceiver } from './receiver.js';
 import { median, print, quantile } from './report.js';
 import { uploadRequest } from './upload.js';
+import { type Written, written } from './written.js';
 
 const ROUNDS = 3;
 const PER_ROUND = 1_000;
@@ -28,6 +29,8 @@ export interface Round {
   readonly perSecond: number;
   readonly nodeMs: number;
   readonly postgresqlMs: number;
+  /** Of one document; the share is that of all. */
+  readonly written: Written;
 }
 
 export async function pipeline(): Promise<void> {
@@ -120,13 +123,22 @@ export async function openServerDatabase(): Promise<AsyncDisposable & { readonly
   };
 }
 
-/** Documents per second, and CPU time per document of that process and of the database. */
+/** Documents per second, and of each the CPU time of that process and of the database, and what it wrote. */
 export async function measure(pid: number, sql: pg.Client, work: () => Promise<void>, documents = PER_ROUND): Promise<Round> {
   const began = performance.now();
-  const cpu: Used = await used([pid], [], sql, work);
-  const seconds = (performance.now() - began) / 1000;
+  let cpu: Used | undefined;
+  let seconds = 0;
+  const { walBytes, indexEntries, hotShare } = await written(sql, async () => {
+    cpu = await used([pid], [], sql, work);
+    seconds = (performance.now() - began) / 1000;
+  });
   const perDocument = (share: number): number => (share * seconds * 1000) / documents;
-  return { perSecond: documents / seconds, nodeMs: perDocument(cpu.node), postgresqlMs: perDocument(cpu.postgresql) };
+  return {
+    perSecond: documents / seconds,
+    nodeMs: perDocument(cpu!.node),
+    postgresqlMs: perDocument(cpu!.postgresql),
+    written: { walBytes: walBytes / documents, indexEntries: indexEntries / documents, hotShare },
+  };
 }
 
 async function writeByHand(floor: ChildProcess, count: number): Promise<void> {
@@ -156,15 +168,15 @@ function report(
   const [p50, p99] = [quantile(singleMs, 0.5), quantile(singleMs, 0.99)];
   print(
     'pipeline',
-    ['', 'documents per second', 'ms of CPU each: node', 'PostgreSQL'],
+    ['', 'documents per second', ...ROW_HEADINGS],
     [
       row('over AS4, upload to READY', ours),
       row('peer: handed over inside the process', peers),
       row('floor: the same rows by hand, the same rules', floors),
-      ['over AS4, ratio to the peer (goal 0.6)', ratio, '', ''],
-      ['inside the process, ratio to the floor (goal 0.5)', insideRatio, '', ''],
-      ['over AS4, one at a time: p50 ms', p50, '', ''],
-      ['over AS4, one at a time: p99 ms', p99, '', ''],
+      ['over AS4, ratio to the peer (goal 0.6)', ratio, '', '', '', '', ''],
+      ['inside the process, ratio to the floor (goal 0.5)', insideRatio, '', '', '', '', ''],
+      ['over AS4, one at a time: p50 ms', p50, '', '', '', '', ''],
+      ['over AS4, one at a time: p99 ms', p99, '', '', '', '', ''],
     ],
     {
       rounds: ours,
@@ -179,13 +191,19 @@ function report(
   );
 }
 
-/** A row of a table with the columns rate, CPU time of node, and CPU time of PostgreSQL: medians over the rounds. */
+/** Behind the name and the rate. */
+export const ROW_HEADINGS = ['ms of CPU each: node', 'PostgreSQL', 'KiB of WAL each', 'index entries each', 'HOT updates'];
+
+/** A row of a table with the name, the rate and {@link ROW_HEADINGS}: medians over the rounds. */
 export function row(name: string, rounds: readonly Round[]): (string | number)[] {
   return [
     name,
     median(rounds.map(({ perSecond }) => perSecond)),
     median(rounds.map(({ nodeMs }) => nodeMs)),
     median(rounds.map(({ postgresqlMs }) => postgresqlMs)),
+    median(rounds.map(({ written: { walBytes } }) => walBytes / 1024)),
+    median(rounds.map(({ written: { indexEntries } }) => indexEntries)),
+    median(rounds.map(({ written: { hotShare } }) => hotShare)),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { run } from '../test/support/process.js';
 import { folder } from './environment.js';
 import { load } from './load.js';
-import { type Measured, measure, openServerDatabase, type Round, ratioOf, row, startExchange } from './pipeline.js';
+import { type Measured, measure, openServerDatabase, ROW_HEADINGS, type Round, ratioOf, row, startExchange } from './pipeline.js';
 import { median, print } from './report.js';
 import { uploadRequest } from './upload.js';
 
@@ -88,10 +88,10 @@ async function openCollector(): Promise<AsyncDisposable & { readonly url: string
 
 function report(accept: Compared, pipeline: Compared, collector: object): void {
   const [acceptRatio, pipelineRatio] = [ratiosOf(accept), ratiosOf(pipeline)];
-  const ratio = (name: string, { rate, cpu }: Ratios) => [`${name}: ratio, traced to without`, rate, cpu, ''];
+  const ratio = (name: string, { rate, cpu }: Ratios) => [`${name}: ratio, traced to without`, rate, cpu, '', '', '', ''];
   print(
     'tracing',
-    ['', 'per second', 'ms of CPU each: node', 'PostgreSQL'],
+    ['', 'per second', ...ROW_HEADINGS],
     [
       row('accept, without', accept.without),
       row('accept, traced', accept.traced),
