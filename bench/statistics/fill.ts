@@ -13,7 +13,7 @@ const PARTS = 20;
 const PER_STEP = 100_000;
 
 /** The indexes that statistics and counting use. The others would only take time to fill. */
-const USED = ['document_recent', 'document_received', 'document_move_changed'];
+const USED = ['document_recent', 'document_moving', 'document_move_changed'];
 
 /** Part $3 of PARTS of $1 documents of $2 days, in order of import, like the ids. */
 const DOCUMENTS = `insert into document

@@ -11,6 +11,7 @@ const GROWING = [
 interface Plan {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
   readonly Plans?: readonly Plan[];
 }
 
@@ -19,6 +20,13 @@ function wholeTables(plan: Plan, tables: readonly string[]): string[] {
   const below = (plan.Plans ?? []).flatMap((one) => wholeTables(one, tables));
   const table = plan['Relation Name'] ?? '';
   return plan['Node Type'] === 'Seq Scan' && tables.includes(table) ? [table, ...below] : below;
+}
+
+/** The indexes that a plan reads. */
+function indexesOf(plan: Plan): string[] {
+  const below = (plan.Plans ?? []).flatMap(indexesOf);
+  const index = plan['Index Name'];
+  return index === undefined ? below : [index, ...below];
 }
 
 interface Explained {
@@ -30,10 +38,12 @@ interface Asked {
   readonly tables?: readonly string[];
   /** Only whether an index serves a statement. It takes many rows at once, so the whole of a table of a test would be cheaper. */
   readonly asLarge?: boolean;
+  /** Gets the names of the indexes that plans with values read. */
+  readonly indexes?: Set<string>;
 }
 
 /** The app, which records before each statement which of the tables it would scan sequentially. */
-export function explained({ app }: TestApp, found: string[], { tables = GROWING, asLarge = false }: Asked = {}): App {
+export function explained({ app }: TestApp, found: string[], { tables = GROWING, asLarge = false, indexes }: Asked = {}): App {
   const note = (kind: string, text: string, [row]: readonly Explained[]): void => {
     for (const table of wholeTables(row!['QUERY PLAN'][0].Plan, tables)) found.push(`${table} ${kind}: ${text}`);
   };
@@ -46,6 +56,7 @@ export function explained({ app }: TestApp, found: string[], { tables = GROWING,
           })
         : await sql.query<Explained>(`explain (format json) ${text}`, values);
       note('with values', text, plan);
+      for (const index of indexesOf(plan[0]!['QUERY PLAN'][0].Plan)) indexes?.add(index);
       if (how?.prepared) note('for any', text, await planForAny(app, text, values.length));
       return sql.query(text, values, how);
     };

@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
 import { type Actor, storedActor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import type { Sql } from '../database.js';
+import { filteredDocument } from '../documents/retrieval/list/everyDocument.js';
 import type { DocumentFilter } from '../documents/retrieval/list/filter.js';
 import { narrowedConditions } from '../documents/retrieval/search/narrow.js';
 import { ExchangeError, parameterInvalid } from '../errors.js';
@@ -121,9 +122,9 @@ async function chosenBy(
   const values: unknown[] = [];
   const sql = database.reads(actor.tenantId);
   const conditions = await narrowedConditions({ database: { sql } }, actor, filter, values);
+  const page = `order by d.import_date, d.id limit $${values.push(BULK_LIMITS.documentsMax + 1)}`;
   const rows = await sql.query<{ id: string }>(
-    `select d.document_id as id from document d where ${conditions.join(' and ')}
-     order by d.import_date, d.id limit $${values.push(BULK_LIMITS.documentsMax + 1)}`,
+    `select d.document_id as id from ${filteredDocument(conditions.length > 1, conditions, page)} d order by d.import_date, d.id`,
     values,
   );
   if (rows.length > BULK_LIMITS.documentsMax)

@@ -5,6 +5,7 @@ import { sideBySide } from '../blobs/sideBySide.js';
 import { BlobMissing } from '../blobs/store.js';
 import type { Sql } from '../database.js';
 import type { State } from '../document.js';
+import { everyDocument } from '../documents/retrieval/list/everyDocument.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 import { isKept } from '../retention/rules.js';
@@ -49,11 +50,12 @@ export async function readFlowRows(
   values: readonly unknown[],
   limit: number,
 ): Promise<FlowRow[]> {
+  const page = `order by d.state_date, d.id limit ${limit}`;
   const kept = isKept('d', `$${values.length + 1}`);
   return sql.query<FlowRow>(
-    `select ${FLOW_COLUMNS} from (
-       select * from (${FLOW_ROWS}) d where ${['d.tenant_id = $1', kept, ...conditions].join(' and ')}
-       order by d.state_date, d.id limit ${limit}) d ${FLOW_FILE} order by d.state_date, d.id`,
+    `select ${FLOW_COLUMNS}
+     from ${everyDocument(['d.tenant_id = $1', kept, ...conditions], page, `(${FLOW_ROWS})`)} d ${FLOW_FILE}
+     order by d.state_date, d.id`,
     [...values, settings.retentionDays],
   );
 }

@@ -2,6 +2,7 @@
 import { ownsStore } from '../blobs/ownership.js';
 import { removeUnnamed } from '../blobs/removal.js';
 import type { Sql } from '../database.js';
+import { everyDocument } from '../documents/retrieval/list/everyDocument.js';
 import type { App } from '../ports.js';
 import { stillDue } from '../retention/apply.js';
 import { applyRetentionRules } from '../retention/operators.js';
@@ -32,10 +33,10 @@ export async function removeExpired(app: ExpiryApp): Promise<number> {
 /** Pages of ids, along an index that has nothing but what is due before its first row that is not. */
 async function* due({ database, settings }: ExpiryApp, kind: keyof typeof DUE): AsyncGenerator<readonly string[], void> {
   const { at, is } = DUE[kind];
+  const conditions = [is('$4::int'), notHeld('d.id'), `(d.${at}, d.id) > ($1::timestamptz, $2::uuid)`];
   for (let [time, id] = ['-infinity', NIL_UUID]; ; ) {
     const page: { id: string; time: string }[] = await database.sql.query(
-      `select d.id, d.${at}::text as time from document d where ${is('$4::int')} and ${notHeld('d.id')} and (d.${at}, d.id) > ($1::timestamptz, $2::uuid)
-       order by d.${at}, d.id limit $3`,
+      `select d.id, d.${at}::text as time from ${everyDocument(conditions, `order by d.${at}, d.id limit $3`)} d order by d.${at}, d.id`,
       kind === 'ruled' ? [time, id, DOCUMENTS_PER_STEP] : [time, id, DOCUMENTS_PER_STEP, settings.retentionDays],
     );
     if (page.length > 0) yield page.map((one) => one.id);

@@ -24,6 +24,7 @@ import { Migration023TaxReports } from './023-tax-reports.js';
 import { Migration024Mailboxes } from './024-mailboxes.js';
 import { Migration025CopyLook } from './025-copy-look.js';
 import { Migration026SearchOfMore } from './026-search-of-more.js';
+import { Migration027MovingDocuments } from './027-moving-documents.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -53,4 +54,5 @@ export const MIGRATIONS = [
   { name: '024-mailboxes', class: Migration024Mailboxes },
   { name: '025-copy-look', class: Migration025CopyLook },
   { name: '026-search-of-more', class: Migration026SearchOfMore },
+  { name: '027-moving-documents', class: Migration027MovingDocuments },
 ] as const;

@@ -30,7 +30,7 @@ for (const status of ['RECEIVED', 'ACKNOWLEDGED']) {
     const { documents } = await listSapi(app, ACTOR, PARTICIPANT, readSapiQuery({ status, limit: '2' }));
     t.is(documents.length, 2);
     t.deepEqual(
-      plans.map((plan) => [plan.includes('"document_mailbox"'), /"Seq Scan"[^}]*"Relation Name":"document"/.test(plan)]),
+      plans.map((plan) => [plan.includes('"document_settled_mailbox"'), /"Seq Scan"[^}]*"Relation Name":"document"/.test(plan)]),
       [[true, false]],
     );
   });

@@ -114,7 +114,7 @@ function openConditions({ statuses, completed }: DocumentConditions): string[] {
   return statuses.includes('ERROR') ? [] : ['d.completed_as is null'];
 }
 
-/** In the words of the index document_unread. */
+/** In the words of the index document_settled_unread. */
 const UNREAD = `d.read_at is null and d.direction = 'receive'`;
 
 /** What other tables or an expression of an index know. Each names the tenant, so that an index finds few. */

@@ -16,13 +16,15 @@ interface Sorting {
   readonly present: string | undefined;
   /** Whether an index has this order. A page then costs the same at any position. */
   readonly isIndexed: boolean;
+  /** Whether that index leaves out documents on their way. */
+  readonly isOfSettled: boolean;
 }
 
 const BY_KIND = { name, code: name, amount, day } as const;
 
 const SORTINGS: Readonly<Record<OrderKey, Sorting>> = {
-  IMPORT_DATE: time('d.import_date'),
-  STATUS_DATE: time('d.state_date'),
+  IMPORT_DATE: time('d.import_date', false),
+  STATUS_DATE: time('d.state_date', true),
   NUMBER: number(numberKey('d.number')),
   ...(Object.fromEntries(
     BUSINESS_FIELD_LIST.filter(({ order }) => order !== undefined).map(({ kind, column, order }) => [
@@ -56,6 +58,7 @@ export interface Stretch {
   readonly key: (text: string) => string;
   /** Whether documents may still be added before existing ones: see horizon.ts. */
   readonly isOfTime: boolean;
+  readonly isOfSettled: boolean;
   /** Of its keys, where an order has two parts. */
   readonly prefix: string;
   /** The condition for documents after a position of this part. */
@@ -96,7 +99,7 @@ const PRESENT = '+';
 const ABSENT = '-';
 
 function stretch(sorting: Sorting, direction: Way, condition: string | undefined, prefix: string): Stretch {
-  const { sql, text, value, present } = sorting;
+  const { sql, text, value, present, isOfSettled } = sorting;
   const way = direction === 'ASC' ? 'asc' : 'desc';
   const isOfTime = present === undefined;
   // Names and decimals may contain dots, which a position must not.
@@ -108,6 +111,7 @@ function stretch(sorting: Sorting, direction: Way, condition: string | undefined
     way,
     text,
     isOfTime,
+    isOfSettled,
     prefix,
     key: (plain) => prefix + encode(plain),
     behind: ([key, id], parameter) => {
@@ -122,31 +126,34 @@ function parse(order: DocumentOrder): { readonly sorting: Sorting; readonly way:
   return { sorting: SORTINGS[order.slice(0, end) as OrderKey], way: order.slice(end + 1) as Way };
 }
 
-function time(sql: string): Sorting {
+function time(sql: string, isOfSettled: boolean): Sorting {
   return {
     sql,
     text: `(extract(epoch from ${sql}) * 1000000)::bigint::text`,
     value: (parameter) => `timestamptz 'epoch' + ${parameter}::bigint * interval '1 microsecond'`,
     present: undefined,
     isIndexed: true,
+    isOfSettled,
   };
 }
 
 function day(sql: string, isIndexed: boolean): Sorting {
-  return { sql, text: `to_char(${sql}, 'YYYY-MM-DD')`, value: (parameter) => `${parameter}::date`, present: sql, isIndexed };
+  const value = (parameter: string): string => `${parameter}::date`;
+  return { sql, text: `to_char(${sql}, 'YYYY-MM-DD')`, value, present: sql, isIndexed, isOfSettled: isIndexed };
 }
 
 function amount(sql: string, isIndexed: boolean): Sorting {
-  return { sql, text: `${sql}::text`, value: (parameter) => `${parameter}::numeric`, present: sql, isIndexed };
+  return { sql, text: `${sql}::text`, value: (parameter) => `${parameter}::numeric`, present: sql, isIndexed, isOfSettled: isIndexed };
 }
 
 /** The beginning of the number, in the collation of the database, which the index has. */
 function number(sql: string): Sorting {
-  return { sql, text: sql, value: (parameter) => `${parameter}::text`, present: sql, isIndexed: true };
+  return { sql, text: sql, value: (parameter) => `${parameter}::text`, present: sql, isIndexed: true, isOfSettled: false };
 }
 
 /** Without case, by code points: the same order on every server, whatever its locale. */
 function name(column: string, isIndexed: boolean): Sorting {
   const sql = `lower(${column}) collate "C"`;
-  return { sql, text: `lower(${column})`, value: (parameter) => `${parameter}::text collate "C"`, present: column, isIndexed };
+  const value = (parameter: string): string => `${parameter}::text collate "C"`;
+  return { sql, text: `lower(${column})`, value, present: column, isIndexed, isOfSettled: false };
 }

@@ -9,6 +9,7 @@ import { isStorable } from '../../../text.js';
 import { type Details, detailCells } from '../details.js';
 import { narrowedConditions } from '../search/narrow.js';
 import { readHorizon } from '../statistics/horizon.js';
+import { filteredDocument } from './everyDocument.js';
 import { conditionsOf, type DocumentFilter } from './filter.js';
 import { columnsOf, FOUND_COLUMNS, type FoundDocument } from './foundDocument.js';
 import { type DocumentOrder, growsAtItsEnd, type Stretch, stretchesOf, stretchOfPlace } from './order.js';
@@ -88,7 +89,7 @@ async function readStretch(
   app: Pick<App, 'database'>,
   actor: Actor,
   { filter, orderBy, selection, backward = false }: DocumentSearch,
-  { condition, sql, way, text, isOfTime, behind }: Stretch,
+  { condition, sql, way, text, isOfTime, isOfSettled, behind }: Stretch,
   { from, limit }: { readonly from: CursorPosition | undefined; readonly limit: number },
 ): Promise<ListedDocumentRow[]> {
   const values: unknown[] = [];
@@ -101,10 +102,11 @@ async function readStretch(
   if (horizon !== null) conditions.push(`${sql} < $${values.push(horizon)}::timestamptz`);
   const details = detailCells(selection);
   const order = `order by ${sql} ${way}, d.id ${way}`;
+  const found = filteredDocument(isFiltered || isOfSettled, conditions, `${order} limit ${limit}`);
   // Details are read for the documents of the page only, not for all that are sorted.
   const statement = `select ${columnsOf(selection)}, ${text} as place
        ${details.map(([name, { sql: cell }]) => `, ${cell} as ${name}`).join('')}
-     from (select * from document d where ${conditions.join(' and ')} ${order} limit ${limit}) d ${order}`;
+     from ${found} d ${order}`;
   // The best plan for a filter depends on its values. Without a filter, and with the limit in the text, it is always the same.
   const rows = await app.database.sql.query<ListedDocumentRow>(statement, values, { prepared: !isFiltered && isPrepared(statement) });
   for (const row of rows) for (const [name, { read }] of details) row[name] = read(row[name] as string);
@@ -121,7 +123,7 @@ export async function countDocuments(
   const values: unknown[] = [];
   const conditions = await narrowedConditions(app, actor, filter, values);
   const [row] = await app.database.sql.query<{ n: number }>(
-    `select count(*)::int as n from (select 1 from document d where ${conditions.join(' and ')} limit $${values.push(most)}::bigint) found`,
+    `select count(*)::int as n from (select 1 from ${filteredDocument(conditions.length > 1, conditions)} d limit $${values.push(most)}::bigint) found`,
     values,
   );
   return row?.n ?? 0;

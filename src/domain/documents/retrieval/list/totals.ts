@@ -3,6 +3,7 @@ import { CREDIT_NOTE_TYPES } from '../../../../validation/codes/documentTypes.js
 import type { Actor } from '../../../actor.js';
 import type { App } from '../../../ports.js';
 import { narrowedConditions } from '../search/narrow.js';
+import { filteredDocument } from './everyDocument.js';
 import type { DocumentFilter } from './filter.js';
 
 /** Documents that are summed up: more take longer than a page waits for. */
@@ -44,7 +45,7 @@ export async function totalsOf(app: Pick<App, 'database'>, actor: Actor, filter:
     `select to_char(day, 'YYYY-MM-DD') as day, currency, count(*)::int as documents, sum(total_with_vat * sign)::text as "totalWithVat",
        sum(amount_due * sign)::text as "amountDue"
      from (select d.currency, d.total_with_vat, d.amount_due, ${SIGN} as sign, date_trunc('day', d.import_date, 'UTC') at time zone 'UTC' as day
-       from document d where ${conditions.join(' and ')} order by d.import_date desc limit $${values.push(SUMMED_MAX + 1)}) d
+       from ${filteredDocument(conditions.length > 1, conditions, `order by d.import_date desc limit $${values.push(SUMMED_MAX + 1)}`)} d) d
      group by grouping sets ((currency), (day, currency)) order by day, count(*) desc, currency`,
     values,
   );
