@@ -47,6 +47,7 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'drop index document_unread': INDEX_REPLACED,
     'drop index document_ordinary': INDEX_REPLACED,
     'drop index document_mailbox': INDEX_REPLACED,
+    'drop index submission_sent_as': INDEX_REPLACED,
   },
 };
 

@@ -25,5 +25,7 @@ export class Migration027MovingDocuments extends Migration {
   override up(): void {
     for (const [name, definition] of Object.entries(MADE)) this.addSql(`create index ${name} on document ${definition}`);
     for (const name of REPLACED) this.addSql(`drop index document_${name}`);
+    // submission_instance serves the search for a message.
+    this.addSql('drop index submission_sent_as');
   }
 }

@@ -6,7 +6,7 @@ import { parameterInvalid } from '../../../errors.js';
 import { reason } from '../../../reasons.js';
 import { isStorable } from '../../../text.js';
 import { isUuid, NIL_UUID } from '../../../uuid.js';
-import type { ChannelName, Direction, DocumentType, FaultCode } from '../../../vocabulary.js';
+import { CHANNELS, type ChannelName, type Direction, type DocumentType, type FaultCode } from '../../../vocabulary.js';
 import { COMPLETED, FAILED_OPEN } from '../../completion/dismissed.js';
 import { BUSINESS_FIELD_LIST, type BusinessConditions, keptForm } from '../../fields/businessFields.js';
 import { numberKey } from './numberKey.js';
@@ -88,6 +88,9 @@ function conditionsWithin(tenant: string, filter: DocumentConditions, values: un
   return conditions;
 }
 
+/** For the index of instance identifiers, which are of their channel. */
+const CHANNEL_LIST = `('${CHANNELS.join("', '")}')`;
+
 type Add = (value: unknown, condition: (parameter: string) => string) => void;
 
 function addHeader(filter: DocumentConditions, add: Add): void {
@@ -134,7 +137,7 @@ function addRelated(tenant: string, filter: DocumentConditions, add: Add): void 
     filter.messageId,
     (parameter) => `d.id in (
       select s.document from submission s where s.tenant_id = ${tenant} and s.message_id = ${parameter}
-      union all select s.document from submission s where s.tenant_id = ${tenant} and s.instance_id = ${parameter}
+      union all select s.document from submission s where s.tenant_id = ${tenant} and s.channel in ${CHANNEL_LIST} and s.instance_id = ${parameter}
       union all select m.document from inbound_message m where m.tenant_id = ${tenant} and m.message_id = ${parameter}
       union all select m.document from inbound_message m where m.tenant_id = ${tenant} and m.instance_id = ${parameter})`,
   );
