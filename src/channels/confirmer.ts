@@ -1,10 +1,10 @@
 import type { Confirmation, ReceiptFile } from '../domain/channel.js';
-import { confirm } from '../domain/documents/sending/confirm.js';
+import { type ConfirmOutcome, confirm } from '../domain/documents/sending/confirm.js';
 import { answerTaxReport } from '../domain/taxData/answerReport.js';
 import type { ChannelName } from '../domain/vocabulary.js';
 
 /** Takes an answer to a sent document, or to a report to a tax authority: the verb `confirm`. */
-export type Confirm = (channel: ChannelName, confirmation: Confirmation, receipt: ReceiptFile) => Promise<'taken' | 'unknown' | 'refused'>;
+export type Confirm = (channel: ChannelName, confirmation: Confirmation, receipt: ReceiptFile) => Promise<ConfirmOutcome>;
 
 export function confirmer(app: Parameters<typeof confirm>[0]): Confirm {
   return async (channel, confirmation, receipt) => {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { XmlDocument } from '../xml/tree.js';
 import type { Account, AccountFaultCode, AccountSettings, AccountType, Poller } from './channelAccount.js';
 import type { CompletionIssue } from './documents/completion/issues.js';
+import type { StatusExchange } from './networkReports/exchanges.js';
 import type { OutboundReport, OutboundTaxReport, TakenReport } from './outboundReports.js';
 import type { MessageFacts, PossibleHandOver, Submission } from './submission.js';
 import type { ChannelName, DocumentType, FaultCode, Purpose } from './vocabulary.js';
@@ -133,6 +134,8 @@ export interface Confirmation extends Reply {
   readonly issues?: readonly ReplyIssue[];
   /** Only those who have the message know its identifier, so the answer shows that it was handed over, whoever sent it. */
   readonly provesHandOver?: boolean;
+  /** The exchange on the network that brought it: counted with the move of the document, where it moves. */
+  readonly exchange?: StatusExchange;
 }
 
 /** A text for a person. A repeated one has the same id. */

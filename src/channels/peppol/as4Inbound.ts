@@ -52,7 +52,7 @@ interface As4InboundParts {
   readonly confirm: Confirm;
   /** Records the identifiers of a status, so that a repeated one is known. */
   readonly recordStatus: (message: SignedMessage) => Promise<'new' | 'repeated' | 'conflict'>;
-  /** Counts a status that was taken. */
+  /** Counts a status that moved no document. */
   readonly record: (status: StatusExchange) => Promise<void>;
 }
 
@@ -128,9 +128,10 @@ async function status(parts: As4InboundParts, opened: OpenedMessage, envelope: A
   const isLong = messageId.length > LIMITS.messageIdentifierCharactersMax;
   const refused = isLong ? refusalOf('malformed') : refusalOfStatus(await parts.recordStatus(signedMessage(parts, opened)));
   if (refused !== undefined) throw new As4Error('EBMS:0004', refused);
-  await takeStatus({ channel: parts.channel, log: parts.app.log, confirm: parts.confirm }, envelope, from);
   const { instanceIdentifier: instanceId, documentType, processId, countryC1 } = envelope;
-  await parts.record({ instanceId, direction: 'receive', accessPoint: from, documentType, processId, countryC1 });
+  const exchange = { instanceId, direction: 'receive', accessPoint: from, documentType, processId, countryC1 } as const;
+  const isCounted = await takeStatus({ channel: parts.channel, log: parts.app.log, confirm: parts.confirm }, envelope, exchange);
+  if (!isCounted) await parts.record(exchange);
 }
 
 function refusalOfStatus(outcome: 'new' | 'repeated' | 'conflict'): string | undefined {

@@ -2,6 +2,7 @@
 // recorded by the statements that store and move them, so that the facts are there exactly where the receipt is, and outlive retention.
 
 import type { Database, Sql } from '../database.js';
+import { jsonOf } from '../json.js';
 import { createBatchWriter } from '../statements/batchWriter.js';
 import type { ChannelName } from '../vocabulary.js';
 
@@ -66,6 +67,19 @@ export interface StatusExchange {
   readonly countryC1: string;
 }
 
+/** SQL of a table `c` over JSON with the members of a StatusExchange: its columns, and the row that it becomes. */
+const STATUS_MEMBERS = '"instanceId" text, direction text, "accessPoint" text, "documentType" text, "processId" text, "countryC1" text';
+const STATUS_ROW = `md5(c."instanceId" || E'\\n' || c."accessPoint")::uuid, c.direction, exchange_now(), c."accessPoint", c."documentType",
+       c."processId", c."countryC1", null, null, null`;
+const OF_STATUS = `c."accessPoint" ~ '${SEAT}' on conflict do nothing`;
+
+/** A part of a statement: inserts the exchange that an `input` of a document in `moved` brings. A repetition adds nothing. */
+export const STATUS_EXCHANGES = `,
+    status_counted as (
+      insert into network_exchange (${COLUMNS})
+      select ${STATUS_ROW} from moved join input i using (id), jsonb_to_record(i.exchange) as c (${STATUS_MEMBERS})
+      where i.exchange is not null and ${OF_STATUS})`;
+
 interface StatusExchanges {
   /** To be called before the status is acknowledged, or noted as sent. Durable when it resolves. A repetition changes nothing. */
   record(status: StatusExchange): Promise<void>;
@@ -93,19 +107,8 @@ export function createStatusExchanges({ sql }: Pick<Database, 'sql'>): StatusExc
 async function insertStatuses(sql: Sql, statuses: readonly StatusExchange[]): Promise<undefined[]> {
   await sql.query(
     `insert into network_exchange (${COLUMNS})
-     select md5(i.instance || E'\\n' || i.access_point)::uuid, i.direction, exchange_now(), i.access_point, i.document_type, i.process,
-       i.country, null, null, null
-     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
-       as i (instance, direction, access_point, document_type, process, country)
-     where i.access_point ~ '${SEAT}' on conflict do nothing`,
-    [
-      statuses.map(({ instanceId }) => instanceId),
-      statuses.map(({ direction }) => direction),
-      statuses.map(({ accessPoint }) => accessPoint),
-      statuses.map(({ documentType }) => documentType),
-      statuses.map(({ processId }) => processId),
-      statuses.map(({ countryC1 }) => countryC1),
-    ],
+     select ${STATUS_ROW} from jsonb_to_recordset($1::jsonb) as c (${STATUS_MEMBERS}) where ${OF_STATUS}`,
+    [jsonOf(statuses)],
     { prepared: true },
   );
   return statuses.map(() => undefined);

@@ -1,6 +1,7 @@
 // Moves a document: state, fields, files, timeline, submission, event and deliveries together, or nothing.
 import { type Actor, actorName } from '../../actor.js';
 import { assertMove, type State } from '../../document.js';
+import type { StatusExchange } from '../../networkReports/exchanges.js';
 import type { App } from '../../ports.js';
 import type { Submission } from '../../submission.js';
 import type { TaxOrder } from '../../taxData/order.js';
@@ -40,6 +41,8 @@ interface MoveChange {
   readonly submission?: SubmissionChange;
   /** What it reports to tax authorities. */
   readonly tax?: TaxOrder | undefined;
+  /** The status that brings it, for the reports to the network. */
+  readonly exchange?: StatusExchange | undefined;
 }
 
 /**
@@ -67,6 +70,7 @@ export async function advance(app: Pick<App, 'moves' | 'wake'>, document: Movabl
     newSubmission: change.newSubmission,
     submission: change.submission,
     tax: change.tax,
+    exchange: change.exchange,
   });
   if (subscriptions === undefined) return false;
   if (subscriptions.length > 0) app.wake('deliveries', subscriptions);

@@ -4,7 +4,7 @@
 import { DocumentSchema, type State } from '../../document.js';
 import { passesFlowFilter, TYPED_BY } from '../../flows/sql/flowRows.js';
 import { jsonOf } from '../../json.js';
-import { CHANGED_COLUMNS, SENT_EXCHANGES } from '../../networkReports/exchanges.js';
+import { CHANGED_COLUMNS, SENT_EXCHANGES, STATUS_EXCHANGES, type StatusExchange } from '../../networkReports/exchanges.js';
 import { columnsOf } from '../../statements/columns.js';
 import { MESSAGE_FACTS, type Submission, type SubmissionState } from '../../submission.js';
 import { SubmissionSchema } from '../../tables/messages.js';
@@ -65,6 +65,8 @@ export interface Move {
   readonly submission: SubmissionChange | undefined;
   /** What the move reports to tax authorities. */
   readonly tax: TaxOrder | undefined;
+  /** The status that brings it, for the reports to the network. */
+  readonly exchange: StatusExchange | undefined;
 }
 
 interface MoveStatement {
@@ -78,7 +80,7 @@ export interface Moved {
   readonly subscriptions: readonly string[];
 }
 
-/** The text depends only on the number of files, which is rounded up, and on whether taxes are reported, so that there are few to prepare. */
+/** The text depends only on the number of files, which is rounded up, and on whether taxes are reported or statuses counted, so that there are few to prepare. */
 export function moveStatement(moves: readonly Move[]): MoveStatement {
   const files = moves.reduce((sum, move) => sum + move.files.length, 0);
   const slots = files === 0 ? 0 : 2 ** Math.ceil(Math.log2(files));
@@ -86,10 +88,10 @@ export function moveStatement(moves: readonly Move[]): MoveStatement {
   for (const move of moves) for (const file of move.files) fileValues(move.id, file, values);
   for (let empty = files; empty < slots; empty += 1) values.push(...EMPTY_FILE);
   return {
-    text: textFor(
-      slots,
-      moves.some(({ tax }) => tax !== undefined),
-    ),
+    text: textFor(slots, {
+      tax: moves.some(({ tax }) => tax !== undefined),
+      exchange: moves.some(({ exchange }) => exchange !== undefined),
+    }),
     values,
   };
 }
@@ -97,11 +99,11 @@ export function moveStatement(moves: readonly Move[]): MoveStatement {
 const EMPTY_FILE: readonly null[] = Array.from({ length: FILE_PARAMETERS }, () => null);
 const texts = new Map<string, string>();
 
-function textFor(slots: number, reportsTax: boolean): string {
-  const key = `${slots} ${reportsTax}`;
+function textFor(slots: number, reports: Readonly<Record<'tax' | 'exchange', boolean>>): string {
+  const key = `${slots} ${reports.tax} ${reports.exchange}`;
   const known = texts.get(key);
   if (known !== undefined) return known;
-  const text = statement(slots, reportsTax ? REPORT_TAX : '');
+  const text = statement(slots, `${reports.tax ? REPORT_TAX : ''}${reports.exchange ? STATUS_EXCHANGES : ''}`);
   texts.set(key, text);
   return text;
 }
@@ -131,12 +133,13 @@ function inputOf(move: Move): object {
     receiver_access_point: submission?.receiverAccessPoint,
     external_reference: submission?.externalReference,
     tax: move.tax,
+    exchange: move.exchange,
   };
 }
 
 const INPUT = `id uuid, from_state text, to_state text, lease uuid, due_before text, fields jsonb, reason text, attempt int, actor text, released boolean,
       due_now boolean, due_at timestamptz, event_type text, event_id text, snapshot text, submission jsonb, about uuid,
-      submission_state text, receiver_access_point text, external_reference text, tax jsonb`;
+      submission_state text, receiver_access_point text, external_reference text, tax jsonb, exchange jsonb`;
 
 const DOCUMENT = columnsOf(DocumentSchema);
 const SET_FIELDS = DOCUMENT.all
@@ -148,7 +151,7 @@ const SET_FIELDS = DOCUMENT.all
 const OPENED = ['id', 'number', 'channel', 'instanceId', 'messageId', 'senderAccessPoint', ...MESSAGE_FACTS, 'account'] as const;
 const SUBMISSION = columnsOf(SubmissionSchema);
 
-function statement(slots: number, reportTax: string): string {
+function statement(slots: number, reports: string): string {
   return `with now as materialized (select exchange_now() as t),
     input as materialized (select * from json_to_recordset($1::json) as i (${INPUT})),
     moved as (
@@ -166,7 +169,7 @@ function statement(slots: number, reportTax: string): string {
       -- The list is for the planner, which knows nothing of the size of the input and would read the whole table.
       where d.id = any($2::uuid[]) and d.id = i.id and d.state = i.from_state and (i.lease is null or d.lease_token = i.lease)
         and (i.due_before is null or d.lease_token is null and d.due_at = i.due_before::timestamptz)
-      returning ${TYPED_BY.map((name) => `d.${name}`).join(', ')}, d.traceparent)${slots === 0 ? '' : filesInserted(slots)}${reportTax},
+      returning ${TYPED_BY.map((name) => `d.${name}`).join(', ')}, d.traceparent)${slots === 0 ? '' : filesInserted(slots)}${reports},
     timeline as (
       insert into document_move (document, state, at, reason, attempt, submission, actor)
       select i.id, i.to_state, now.t, i.reason, i.attempt, i.about, coalesce(i.actor, 'system:pipeline') from moved join input i using (id), now),

@@ -17,6 +17,9 @@ const UNRECORDED_RETRY_MS = 1_000;
 /** For the timeline, where the channel has no access points. */
 const ANSWERED = 'The receiving side has answered, although the answer to the send was lost';
 
+/** `counted`: taken, and its exchange on the network is counted. */
+export type ConfirmOutcome = 'taken' | 'counted' | 'unknown' | 'refused';
+
 /**
  * Processes the answer to a submission. `AP`: delivered. `AB`: stays exported. `RE`: ends in ERROR, also after EXPORTED or DELIVERED. A
  * repetition changes nothing. An answer to an earlier submission is stored with it and does not change the document. An answer from
@@ -29,7 +32,7 @@ export async function confirm(
   channel: ChannelName,
   confirmation: Confirmation,
   receipt: ReceiptFile,
-): Promise<'taken' | 'unknown' | 'refused'> {
+): Promise<ConfirmOutcome> {
   const sent = await app.lookups.sent(sentKey(channel, confirmation.instanceId));
   if (sent === undefined) return 'unknown';
   const isUnderWay = sent.isLatest && sent.state !== 'EXPORTED' && sent.state !== 'DELIVERED' && sent.state !== 'ERROR';
@@ -59,7 +62,7 @@ export async function confirm(
   if (sent.state === to) return 'taken';
   // Another answer may have moved the document since it was read. A rejection that came second still ends it.
   if (!(await record(app, sent, to, confirmation, receipt))) return confirm(app, channel, confirmation, receipt);
-  return 'taken';
+  return confirmation.exchange === undefined ? 'taken' : 'counted';
 }
 
 /** Whether the answer shows that a message arrived whose last attempt had no answer. */
@@ -121,5 +124,6 @@ async function record(
     actor: systemActor(sent.tenantId, sent.channel),
     submission: { id: sent.submission, state: to === 'DELIVERED' ? 'CONFIRMED' : 'REJECTED' },
     tax: to === 'ERROR' && sent.documentType === 'invoice' ? DISREGARD : undefined,
+    exchange: confirmation.exchange,
   });
 }
