@@ -18,6 +18,7 @@ import './styles/controls.css';
 import './styles/parts.css';
 import './styles/states.css';
 import './styles/tables.css';
+import './styles/print.css';
 import './styles/pages.css';
 import './styles/list.css';
 import './styles/document.css';

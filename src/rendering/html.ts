@@ -15,7 +15,7 @@ export function htmlOf(page: Page): string {
 <title>${escapeText(page.title)}</title>
 <style>${STYLE}${colourStyle(page.look)}</style>
 </head>
-<body>
+<body tabindex="0">
 <main>
 ${page.letter === undefined ? '' : letterOf(page.letter, page.look)}<div class="head"><div><h1 dir="auto">${escapeText(page.title)}</h1>
 <p class="notice">${escapeText(page.notice)}</p></div>${page.letter === undefined || page.letter.due.facts.length === 0 ? '' : `<div class="due">${listOf(page.letter.due.facts)}</div>`}</div>

@@ -58,6 +58,7 @@ for (const width of [390, 768, 1440]) {
         t.false(await page.evaluate<boolean>(WIDER), name);
         await page.keyboard.press('Escape');
         await dialog.waitFor({ state: 'detached' });
+        t.is(await page.evaluate('document.activeElement.tagName'), 'BUTTON', name);
       }
     }
     t.deepEqual(seller.faults, []);

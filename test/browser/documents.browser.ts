@@ -176,6 +176,17 @@ test.serial('keys move in the list, select and open; ? lists them, and they can 
   t.true(await page.getByRole('checkbox', { name: 'Select T-3' }).isChecked());
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'T-3' }).waitFor();
+  await page.keyboard.press('j');
+  await page.getByRole('heading', { level: 1, name: 'T-2' }).waitFor();
+  await page.getByRole('link', { name: 'Inbox' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('T-3');
+  await page.getByRole('link', { name: 'T-2' }).waitFor({ state: 'detached' });
+  await page.getByRole('rowheader', { name: 'T-3' }).waitFor();
+  // A row leads where its number does.
+  await page.getByRole('cell', { name: 'EUR' }).first().click({ force: true });
+  await page.getByRole('heading', { level: 1, name: 'T-3' }).waitFor();
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard' });
   await dialog.getByRole('checkbox', { name: 'Keyboard shortcuts' }).uncheck();

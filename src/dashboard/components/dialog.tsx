@@ -1,6 +1,6 @@
 // A dialog of the browser itself: it holds the focus, Escape closes it, and the focus goes back to where it was.
 
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useMessages } from '../messages/messages.js';
 import type { Notice } from '../messages/notice.js';
 import { Refusal } from './refusal.js';
@@ -15,10 +15,16 @@ interface DialogProps {
 export function Dialog({ title, children, onClose }: DialogProps) {
   const shown = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Before it is taken out of the page: a dialog that is gone gives no focus back.
+  useLayoutEffect(() => {
     const dialog = shown.current;
+    const opener = document.activeElement;
     if (dialog !== null && !dialog.open) dialog.showModal();
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      // What opened it may have gone with what was done.
+      if (opener?.isConnected !== true) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    };
   }, []);
   return (
     <dialog

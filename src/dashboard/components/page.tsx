@@ -16,7 +16,9 @@ export function Page({ name, aside, lead, children }: PageProps) {
     document.title = `${name} · Exchange`;
   }, [name]);
   useEffect(() => {
-    if (!isFirst) heading.current?.focus({ preventScroll: true });
+    // Unless somebody came to search.
+    const isSearching = document.activeElement?.matches('input[type=search]') === true;
+    if (!isFirst && !isSearching) heading.current?.focus({ preventScroll: true });
     isFirst = false;
   }, []);
   return (

@@ -4,6 +4,7 @@ import { verifyPreviewLink } from '../../domain/documents/files/links.js';
 import { bodyInvalid } from '../../domain/errors.js';
 import { previewInvoice } from '../../domain/invoices/check.js';
 import type { App } from '../../domain/ports.js';
+import { COPY_POLICY } from '../documentPolicy.js';
 import { readForm } from '../request/body.js';
 import type { RateLimiter } from '../request/rates.js';
 import type { Handler } from '../signIn/serving.js';
@@ -23,7 +24,7 @@ export function previewHandler(app: PreviewApp, rates: RateLimiter): Handler {
       throw bodyInvalid({ pointer: '#', detail: 'must be a form of at most 1 MiB with the field "invoice"' });
     const copy = await previewInvoice(app, { tenantId }, Buffer.from(invoice), language);
     ctx.set({
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+      'Content-Security-Policy': COPY_POLICY,
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
     });

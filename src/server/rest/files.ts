@@ -10,6 +10,7 @@ import { reportPageIn } from '../../domain/documents/retrieval/reportPage.js';
 import { ExchangeError } from '../../domain/errors.js';
 import { openExport } from '../../domain/exports/download.js';
 import { isUuid } from '../../domain/uuid.js';
+import { COPY_POLICY, DOCUMENT_POLICY } from '../documentPolicy.js';
 import { allowOrigin, answerPreflight } from '../request/cors.js';
 import { languageOf } from '../request/language.js';
 import type { RateLimiter } from '../request/rates.js';
@@ -51,7 +52,9 @@ export function downloadFile(app: FilesService, rates: RateLimiter) {
       const copy = await findCopy(app, fileId, format, language);
       if (isKnown(ctx, copy.tag)) return;
       const file = await copy.open(() => rates.take({ tenantId: copy.tenantId, clientId: 'link' }, 'rendering'));
-      return serve(ctx, app, file, format === 'pdf' ? 'attachment' : 'inline');
+      await serve(ctx, app, file, format === 'pdf' ? 'attachment' : 'inline');
+      if (format === 'html') ctx.set('Content-Security-Policy', COPY_POLICY);
+      return;
     }
     const disposition = ctx.query['disposition'] === undefined ? undefined : one('disposition');
     verifyLink(app, { ...link, disposition });
@@ -127,7 +130,7 @@ function setHeaders(ctx: Context, file: Download, kind: Disposition): void {
   ctx.set('Cache-Control', 'private, no-store');
   ctx.set('X-Content-Type-Options', 'nosniff');
   // A document comes from another party. If a browser shows it, it must load and run nothing.
-  ctx.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox");
+  ctx.set('Content-Security-Policy', DOCUMENT_POLICY);
 }
 
 async function send(ctx: Context, file: Download, onBroken: (error: Error) => void): Promise<void> {

@@ -71,7 +71,10 @@ test('a readable copy is made when its link is opened', async (t) => {
   t.is(html.status, 200);
   t.is(html.headers.get('content-type'), 'text/html; charset=utf-8');
   t.is(html.headers.get('content-disposition'), 'inline; filename="first.html"');
-  t.is(html.headers.get('content-security-policy'), "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox");
+  t.is(
+    html.headers.get('content-security-policy'),
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-same-origin allow-modals",
+  );
   t.true(html.text.includes(`<h1 dir="auto">Rechnung ${document.number}</h1>`));
   const pdf = await exchange.anonymous(pdfUrl);
   t.is(pdf.status, 200);

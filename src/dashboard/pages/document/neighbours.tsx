@@ -1,6 +1,7 @@
 // The documents before and after this one in the list that it was opened from.
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Icon } from '../../components/icons.js';
+import { useKeys } from '../../components/keyboard.js';
 import { type DocumentSearch, filterOf, orderOf, pageOf } from '../../data/filters.js';
 import { NeighboursDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
@@ -21,20 +22,19 @@ export function Neighbours({ documentId, search }: { readonly documentId: string
   const later = useData(NeighboursDocument, { ...list, first: 1, ...end }, { pause: !isLast });
   const idOf = ({ data: found }: typeof later): string | undefined => found?.documents?.edges[0]?.node.documentId;
   const { after: _, before: __, ...own } = search;
+  const steps = {
+    previous: { documentId: isFirst ? idOf(earlier) : ids[at - 1], search: isFirst ? { ...own, ...begin } : search },
+    next: { documentId: isLast ? idOf(later) : at < 0 ? undefined : ids[at + 1], search: isLast ? { ...own, ...end } : search },
+  };
+  const navigate = useNavigate();
+  const go = ({ documentId: id, search: list }: (typeof steps)['next']): void => {
+    if (id !== undefined) void navigate({ to: '/documents/$documentId', params: { documentId: id }, search: list });
+  };
+  useKeys({ j: () => go(steps.next), k: () => go(steps.previous) });
   return (
     <span className="buttons">
-      <Step
-        name={t.previous}
-        icon="left"
-        documentId={isFirst ? idOf(earlier) : ids[at - 1]}
-        search={isFirst ? { ...own, ...begin } : search}
-      />
-      <Step
-        name={t.next}
-        icon="right"
-        documentId={isLast ? idOf(later) : at < 0 ? undefined : ids[at + 1]}
-        search={isLast ? { ...own, ...end } : search}
-      />
+      <Step name={t.previous} icon="left" {...steps.previous} />
+      <Step name={t.next} icon="right" {...steps.next} />
     </span>
   );
 }

@@ -77,13 +77,17 @@ function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next;
 }
 
+/** The row where somebody was, for whoever comes back to the list. */
+let lastRow: string | undefined;
+
 /** j and k move, Enter opens, x selects. Returns the row where somebody is, or -1. */
 function useRowKeys(rows: readonly Row[], search: DocumentSearch, onToggle: (id: string) => void): number {
-  const [here, setHere] = useState(-1);
+  const [here, setHere] = useState(() => rows.findIndex(({ documentId }) => documentId === lastRow));
   const navigate = useNavigate();
   const move = (step: number): void => {
     const next = Math.min(rows.length - 1, Math.max(0, here + step));
     setHere(next);
+    lastRow = rows[next]?.documentId;
     const row = document.querySelectorAll('table.documents tbody tr')[next];
     row?.querySelector('a')?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'nearest' });
@@ -151,7 +155,7 @@ function DocumentRow({ row, columns, search, isChosen, isHere, onToggle }: Docum
           onChange={onToggle}
         />
       </td>
-      <td className="cellNumber">
+      <th scope="row" className="cellNumber">
         <Link className="rowLink" to="/documents/$documentId" params={{ documentId: row.documentId }} search={search}>
           {row.number ?? t.withoutNumber}
         </Link>
@@ -169,7 +173,7 @@ function DocumentRow({ row, columns, search, isChosen, isHere, onToggle }: Docum
             ))}
           </span>
         )}
-      </td>
+      </th>
       {columns.map((name) => (
         <td key={name} className={COLUMN_OF[name].className}>
           {COLUMN_OF[name].cell(row, t, format)}
