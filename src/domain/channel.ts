@@ -4,6 +4,7 @@ import type { XmlDocument } from '../xml/tree.js';
 import type { Account, AccountFaultCode, AccountSettings, AccountType, Poller } from './channelAccount.js';
 import type { CompletionIssue } from './documents/completion/issues.js';
 import type { StatusExchange } from './networkReports/exchanges.js';
+import { textOf, type Words } from './occurrences/occurrence.js';
 import type { OutboundReport, OutboundTaxReport, TakenReport } from './outboundReports.js';
 import type { MessageFacts, PossibleHandOver, Submission } from './submission.js';
 import type { ChannelName, DocumentType, FaultCode, Purpose } from './vocabulary.js';
@@ -58,7 +59,7 @@ interface Reaching {
 /** Why a channel does not take a document. */
 export interface Unreachable {
   /** For people. */
-  readonly reason: string;
+  readonly reason: Words;
   /** The network takes the document: the rules behind are asked, whatever the rule says. */
   readonly isNetworkFirst?: boolean;
 }
@@ -81,7 +82,7 @@ export interface HandOver {
   /** The id of the message on the channel. */
   readonly externalReference?: string;
   /** Who took the document and why, for the timeline. */
-  readonly reason?: string;
+  readonly reason?: Words;
 }
 
 export interface ReceiptFile {
@@ -198,12 +199,12 @@ export class SendFault extends Error {
   override readonly name = 'SendFault';
 
   constructor(
-    message: string,
+    readonly words: Words,
     readonly kind: 'transient' | 'final',
     readonly code: FaultCode = 'SEND_FAILED',
     options: ErrorOptions & SendFaultFacts = {},
   ) {
-    super(message, options);
+    super(textOf(words), options);
     this.retryAfterMs = options.retryAfterMs;
     this.account = options.account;
     this.uncertain = options.uncertain;

@@ -3,6 +3,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { CompletionIssue } from './documents/completion/issues.js';
 import { type BUSINESS_FIELDS, type BusinessField, eachBusinessField } from './documents/fields/businessFields.js';
 import { ExchangeError } from './errors.js';
+import type { Occurrence } from './occurrences/occurrence.js';
 import type { ChannelName, Direction, DocumentType, FaultCode, MessageType, Purpose } from './vocabulary.js';
 
 export const STATES = ['RECEIVED', 'PROCESSING', 'SENDING', 'READY', 'EXPORTED', 'DELIVERED', 'ERROR'] as const;
@@ -167,6 +168,8 @@ export const DocumentMoveSchema = defineEntity({
     state: p.string().$type<State>(),
     at: p.datetime().defaultRaw('exchange_now()'),
     reason: p.string().nullable(),
+    /** The reason as a code with values. Absent where somebody else wrote it, and of before this was kept. */
+    occurrence: p.json().$type<Occurrence>().nullable(),
     attempt: p.integer().default(0),
     /** The transaction that wrote the row, for live dashboards. */
     changed: p.string().columnType('xid8').nullable().lazy(),

@@ -3,7 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { INTERRUPTED_REASON } from '../../src/domain/documents/sending/interrupted.js';
+import { INTERRUPTED } from '../../src/domain/documents/sending/interrupted.js';
+import { textOf } from '../../src/domain/occurrences/occurrence.js';
 import { kept } from '../support/kept.js';
 import { interrupt, invoiceOf, reasonsOf, startConversation } from '../support/network/conversation.js';
 import type { Side } from '../support/network/pair.js';
@@ -69,7 +70,7 @@ for (const [moment, step] of [
     await interrupted;
     const after = await talk.parties();
     await after.seller.reaches(number, 'DELIVERED');
-    t.deepEqual(await reasonsOf(talk, number), [INTERRUPTED_REASON]);
+    t.deepEqual(await reasonsOf(talk, number), [textOf(INTERRUPTED)]);
   });
 }
 

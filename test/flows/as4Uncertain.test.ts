@@ -1,7 +1,8 @@
 // Sends whose outcome is not known: a receiver that moves meanwhile gets the document once, and its status stands for a lost receipt.
 import { randomUUID } from 'node:crypto';
-import { INTERRUPTED_REASON } from '../../src/domain/documents/sending/interrupted.js';
+import { INTERRUPTED } from '../../src/domain/documents/sending/interrupted.js';
 import { releaseLeases } from '../../src/domain/maintenance/sweep.js';
+import { textOf } from '../../src/domain/occurrences/occurrence.js';
 import { MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { keystoreOf } from '../support/as4.js';
 import { bring, type RunningExchange, STATUS_PARTIES, send, startExchange, status } from '../support/as4Exchange.js';
@@ -107,7 +108,7 @@ for (const [event, end] of [
     t.deepEqual(
       attempts.map(({ attempt, reason }) => [attempt, reason]),
       [
-        [1, INTERRUPTED_REASON],
+        [1, textOf(INTERRUPTED)],
         [1, 'The receiving access point cannot be reached (CONNECT)'],
         [
           2,
@@ -163,7 +164,7 @@ for (const [what, state, faults] of [
       await later(at, 61);
       t.deepEqual(await outcome(at, 'unrecorded'), ['SENDING', 1, 0, null]);
       const reasons = (await timeline(at.exchange, 'demo-seller', 'unrecorded')).map(({ reason }) => reason);
-      t.is(reasons.filter((reason) => reason === INTERRUPTED_REASON).length, 1);
+      t.is(reasons.filter((reason) => reason === textOf(INTERRUPTED)).length, 1);
     },
   );
 }

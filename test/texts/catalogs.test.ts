@@ -7,7 +7,7 @@ import type { TextTree } from '../../src/texts/texts.js';
 import { test } from '../support/test.js';
 
 /** Texts that are compared with those of English. Reports are looked up by their English, and rules by their id. */
-const CATALOGS = ['dashboard', 'email', 'rendering', 'signIn'];
+const CATALOGS = ['dashboard', 'email', 'occurrences', 'rendering', 'signIn'];
 /** What a name is about, which the service says in English itself. */
 const ABOUT = /^accountSettings\..*\.about$/;
 

@@ -2,6 +2,7 @@
 // (docs/channels.md#api).
 import { type Channel, SendFault } from '../../domain/channel.js';
 import { type Account, AccountFault } from '../../domain/channelAccount.js';
+import { type Occurrence, occurrence } from '../../domain/occurrences/occurrence.js';
 import type { App } from '../../domain/ports.js';
 import { accountType, partnersOf, receiversOf, settingsOf } from './account.js';
 import { earlierHandOver, handToPartner, type Receive } from './local.js';
@@ -10,7 +11,7 @@ import { upload } from './remote.js';
 import { createTokens, type ExchangeTokens, WHO } from './tokens.js';
 
 const SEND_TIMEOUT_MS = 60_000;
-const ON_NETWORK = 'the receiver is on the network, which goes before partners that have not registered it';
+const ON_NETWORK = occurrence('NETWORK_FIRST');
 
 export function createApiChannel(
   app: Pick<App, 'database' | 'lookups' | 'outgoing' | 'clock' | 'settings' | 'threads' | 'turns'>,
@@ -25,7 +26,7 @@ export function createApiChannel(
     sendTimeoutMs: SEND_TIMEOUT_MS,
     account: accountType((account, signal) => check(app, tokens, account, signal)),
     async send(message, submission, signal, account) {
-      if (account === undefined) throw new SendFault(`The tenant has no account of the channel ${CHANNEL}`, 'final');
+      if (account === undefined) throw new SendFault(occurrence('NO_ACCOUNT', { channel: CHANNEL }), 'final');
       const settings = settingsOf(account);
       const { exchange } = settings;
       const earlier = message.isRepeated ? await earlierHandOver(app, message, submission) : undefined;
@@ -53,8 +54,8 @@ export function createApiChannel(
 }
 
 /** The same for a tenant that does not exist, that has not agreed, and that takes other receivers. */
-function noPartner(receiver: string | undefined): string {
-  return `No partner takes documents for ${receiver ?? 'an unnamed receiver'}`;
+function noPartner(receiver: string | undefined): Occurrence {
+  return occurrence('NO_PARTNER', { receiver: receiver ?? occurrence('UNNAMED_RECEIVER') });
 }
 
 /** Says which partners have agreed, and logs in at the second exchange. */

@@ -4,6 +4,7 @@ import { type HandOver, type OutboundMessage, SendFault } from '../../domain/cha
 import { type Contents, readContents } from '../../domain/documents/intake/contents.js';
 import type { ReceivedFiles, ReceiveOutcome } from '../../domain/documents/receiving/receiveMessage.js';
 import { ExchangeError } from '../../domain/errors.js';
+import { type Occurrence, occurrence } from '../../domain/occurrences/occurrence.js';
 import type { App } from '../../domain/ports.js';
 import type { Submission } from '../../domain/submission.js';
 import { documentParts } from '../form.js';
@@ -38,12 +39,11 @@ export async function handToPartner(receiver: Receiver, message: OutboundMessage
   throw new SendFault(`The partner cannot take the document: ${outcome}`, 'final');
 }
 
-function takenBy({ tenantId, by }: ReceivingTenant): string {
-  const why = by === 'registration' ? 'which registered the receiver' : 'which lists the receiver in its identifiers, as the sender agreed';
-  return `The partner ${tenantId} took the document, ${why}`;
+function takenBy({ tenantId: partner, by }: ReceivingTenant): Occurrence {
+  return occurrence(by === 'registration' ? 'TAKEN_REGISTERED' : 'TAKEN_AGREED', { partner });
 }
 
-function handedTo(partner: string, reason: string): HandOver {
+function handedTo(partner: string, reason: Occurrence): HandOver {
   return { state: 'delivered', receiverAccessPoint: partner, reason };
 }
 
@@ -58,7 +58,7 @@ export async function earlierHandOver(
     [CHANNEL, tenantId, (receiverIdentifier ?? '').toLowerCase(), instanceId],
     { prepared: true },
   );
-  return taken && handedTo(taken.partner, 'A partner took the document in an earlier attempt');
+  return taken && handedTo(taken.partner, occurrence('TAKEN_EARLIER'));
 }
 
 async function contentsOf({ app, partner, bytesMax, signal }: Receiver, message: OutboundMessage): Promise<Contents> {

@@ -2,6 +2,7 @@
 
 import { SendFault } from '../../domain/channel.js';
 import type { AccountFaultCode } from '../../domain/channelAccount.js';
+import { occurrence, type Words } from '../../domain/occurrences/occurrence.js';
 import { errorMessage } from '../../errorMessage.js';
 import { lineOf } from '../answered.js';
 
@@ -25,7 +26,7 @@ export function smtpFault(error: unknown, isWritten: boolean): unknown {
   const { name, message, code = '', response, responseCode }: MailError = error;
   if (name === 'RequestError') {
     if (code === 'BLOCKED') return fault('final', `The mail server may not be reached: ${message}`, 'MISCONFIGURED', error);
-    return fault('transient', `The mail server cannot be reached: ${message}`, 'UNREACHABLE', error);
+    return fault('transient', occurrence('MAIL_AWAY', { why: message }), 'UNREACHABLE', error);
   }
   const said = lineOf(response ?? message) ?? '';
   const isRefusal = responseCode !== undefined && responseCode >= 500;
@@ -34,13 +35,13 @@ export function smtpFault(error: unknown, isWritten: boolean): unknown {
     case 'EAUTH':
     case 'ENOAUTH':
       return isRefusal || responseCode === undefined
-        ? fault('final', `The mail server refused the login: ${said}`, 'UNAUTHORIZED', error)
+        ? fault('final', occurrence('MAIL_LOGIN', { why: said }), 'UNAUTHORIZED', error)
         : fault('transient', `The mail server put the login off: ${said}`, 'UNREACHABLE', error);
     case 'EENVELOPE':
     case 'EMESSAGE':
-      if (isRefusal || responseCode === undefined) return new SendFault(`The mail server refused the message: ${said}`, 'final');
+      if (isRefusal || responseCode === undefined) return new SendFault(occurrence('MAIL_REFUSED', { why: said }), 'final');
       // RFC 5321 §4.2.3: with 421 the server closes; the other replies that begin with 4 concern this message or mailbox.
-      return new SendFault(`The mail server put the message off: ${said}`, 'transient', 'SEND_FAILED', {
+      return new SendFault(occurrence('MAIL_PUT_OFF', { why: said }), 'transient', 'SEND_FAILED', {
         account: responseCode === SERVICE_CLOSES ? 'UNREACHABLE' : null,
       });
     case 'ETLS':
@@ -50,17 +51,16 @@ export function smtpFault(error: unknown, isWritten: boolean): unknown {
     default:
       return isRefusal
         ? fault('transient', `The mail server refused the connection: ${said}`, 'REFUSED', error)
-        : fault('transient', `The mail server did not answer as expected: ${said}`, 'UNREACHABLE', error);
+        : fault('transient', occurrence('MAIL_OTHER', { why: said }), 'UNREACHABLE', error);
   }
 }
 
-function fault(kind: 'transient' | 'final', message: string, account: AccountFaultCode, cause: Error): SendFault {
+function fault(kind: 'transient' | 'final', message: Words, account: AccountFaultCode, cause: Error): SendFault {
   return new SendFault(message, kind, 'SEND_FAILED', { account, cause });
 }
 
 /** The message was written to its end, and no answer came to it. */
 export function unanswered(cause: unknown): SendFault {
   const said = lineOf(errorMessage(cause)) ?? '';
-  const message = `The mail server did not answer to the message, and may have taken it: ${said}`;
-  return new SendFault(message, 'transient', 'SEND_FAILED', { account: 'UNREACHABLE', cause });
+  return new SendFault(occurrence('MAIL_UNCLEAR', { why: said }), 'transient', 'SEND_FAILED', { account: 'UNREACHABLE', cause });
 }

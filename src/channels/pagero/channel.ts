@@ -1,6 +1,7 @@
 // The Pagero channel: files go out by the File API, documents and statuses come by polls (docs/pagero.md).
 import { type Channel, type HandOver, type OutboundMessage, SendFault } from '../../domain/channel.js';
 import { type Account, AccountFault } from '../../domain/channelAccount.js';
+import { occurrence } from '../../domain/occurrences/occurrence.js';
 import type { App, OutgoingAnswer } from '../../domain/ports.js';
 import type { Submission } from '../../domain/submission.js';
 import { delayed, jsonOf, lineOf, unreachable, wasNotSent } from '../answered.js';
@@ -50,7 +51,7 @@ export function createPagero(
       return 'Pagero accepts the login and shows the documents of the company.';
     }),
     send(message, submission, signal, account) {
-      if (account === undefined) throw new SendFault('The tenant has no account of the channel pagero', 'final');
+      if (account === undefined) throw new SendFault(occurrence('NO_ACCOUNT', { channel: 'pagero' }), 'final');
       return send({ app, api, uploads }, message, submission, account, signal);
     },
     poller: {

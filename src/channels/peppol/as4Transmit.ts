@@ -3,6 +3,7 @@
 import type { X509Certificate } from 'node:crypto';
 import type { Limiter } from '../../concurrency/limiter.js';
 import { SendFault } from '../../domain/channel.js';
+import { type Occurrence, occurrence } from '../../domain/occurrences/occurrence.js';
 import type { App, Outgoing, OutgoingAnswer } from '../../domain/ports.js';
 import type { ReceiverEndpoint } from '../../domain/receivers/discovery.js';
 import type { FoundReceiver } from '../../domain/receivers/receivers.js';
@@ -89,7 +90,7 @@ export async function transmitTo(
 ): Promise<Transmitted> {
   const { envelope, messageId, isRepeated } = transmission;
   const keystore = newestValid(parts.keystores.current(), new Date());
-  if (keystore === undefined) throw new SendFault('This access point has no key (AP_KEYSTORE_FILE)', 'transient');
+  if (keystore === undefined) throw new SendFault(occurrence('NO_KEY'), 'transient');
   const target = targetOf(parts, place, keystore);
   await using compressed = await compressPayload(streamEnvelope(await transmission.payload(), envelope), parts.folder);
   const message = await writeMessage(valuesOf(messageId, envelope), compressed, keystore, target.certificate);
@@ -158,13 +159,16 @@ async function send(
     return { answer: await sendRequest({ url, method: 'POST', headers, body: sent, signal, onResend }), wasResent };
   } catch (cause) {
     // The message of the fault may name addresses of the own network. Only its code is for the tenant.
-    const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-    const what = signal.aborted || code === ' (TIMEOUT)' ? 'did not answer in time' : `cannot be reached${code}`;
-    throw new SendFault(`The receiving access point ${what}`, 'transient', 'SEND_FAILED', {
+    throw new SendFault(awayFor(signal.aborted ? 'TIMEOUT' : (cause as { readonly code?: unknown }).code), 'transient', 'SEND_FAILED', {
       cause,
       ...(wasNotSent(cause) && !wasInterrupted && !wasResent ? {} : { uncertain: possibleHandOver(target) }),
     });
   }
+}
+
+function awayFor(code: unknown): Occurrence {
+  if (code === undefined) return occurrence('ACCESS_POINT_AWAY');
+  return code === 'TIMEOUT' ? occurrence('ACCESS_POINT_LATE') : occurrence('ACCESS_POINT_AWAY_FOR', { code: String(code) });
 }
 
 function possibleHandOver({ isOwn, accessPoint, url, certificate }: TransmitTarget): PossibleHandOver {
@@ -190,16 +194,16 @@ function isAboutKey({ errors }: Extract<SignalAnswer, { kind: 'refused' }>): boo
   return errors.every(({ code }) => code === 'EBMS:0102');
 }
 
-function refusalOf({ errors }: Extract<SignalAnswer, { kind: 'refused' }>): string {
+function refusalOf({ errors }: Extract<SignalAnswer, { kind: 'refused' }>): Occurrence {
   const texts = errors.map(({ code, shortDescription, description, detail }) => {
     const said = [...new Set([shortDescription, description, detail].filter((text) => text !== undefined && text !== ''))];
     return `${code} ${said.join(': ')}`.trim();
   });
-  return `The receiving access point refused the message: ${lineOf(texts.join('; ')) ?? ''}`;
+  return occurrence('ACCESS_POINT_REFUSED', { why: lineOf(texts.join('; ')) ?? '' });
 }
 
-function unclearOf(reason: string, { status }: OutgoingAnswer): string {
-  return `The receiving access point did not acknowledge the message (HTTP ${status}): ${lineOf(reason) ?? ''}`;
+function unclearOf(reason: string, { status }: OutgoingAnswer): Occurrence {
+  return occurrence('ACCESS_POINT_UNCLEAR', { status: String(status), why: lineOf(reason) ?? '' });
 }
 
 function delayOf(answer: OutgoingAnswer): ReturnType<typeof delayed> {

@@ -1,5 +1,6 @@
 // The magic receivers of the sandbox: one identifier for each outcome, so that a client can try them without a second party.
 import { type Reply, SendFault } from '../../domain/channel.js';
+import { occurrence } from '../../domain/occurrences/occurrence.js';
 
 export interface Magic {
   readonly about: string;
@@ -24,7 +25,7 @@ export const MAGIC: Readonly<Record<string, Magic>> = {
   '9915:sandbox-rejects': {
     about: 'ERROR SEND_FAILED at once: the access point refuses the message',
     before: () => {
-      throw new SendFault('EBMS:0004 Other: the receiving access point refused the message', 'final');
+      throw new SendFault(occurrence('ACCESS_POINT_REFUSED_AS', { code: 'EBMS:0004' }), 'final');
     },
     answers: [],
   },
@@ -46,7 +47,7 @@ export const MAGIC: Readonly<Record<string, Magic>> = {
   '9915:sandbox-down': {
     about: 'not reachable twice, then as sandbox-accepts: shows the retries',
     before: (failedAttempts) => {
-      if (failedAttempts < 2) throw new SendFault('The receiving access point cannot be reached (ECONNREFUSED)', 'transient');
+      if (failedAttempts < 2) throw new SendFault(occurrence('ACCESS_POINT_AWAY_FOR', { code: 'ECONNREFUSED' }), 'transient');
     },
     answers: [{ code: 'AP', delayMs: 0 }],
   },
@@ -59,7 +60,7 @@ export const MAGIC: Readonly<Record<string, Magic>> = {
     about: 'arrives at the demo buyer, its receipt is lost, the retry arrives again: stored once, then DELIVERED',
     deliversTo: 'demo-buyer',
     after: (failedAttempts) => {
-      if (failedAttempts < 1) throw new SendFault('No receipt was received for the message (EBMS:0301)', 'transient');
+      if (failedAttempts < 1) throw new SendFault(occurrence('NO_RECEIPT', { code: 'EBMS:0301' }), 'transient');
     },
     answers: [{ code: 'AP', delayMs: 0 }],
   },
@@ -68,7 +69,7 @@ export const MAGIC: Readonly<Record<string, Magic>> = {
 /** Rejects when the signal is aborted. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new SendFault('The receiving access point did not answer in time', 'transient')), {
+    signal.addEventListener('abort', () => reject(new SendFault(occurrence('ACCESS_POINT_LATE'), 'transient')), {
       once: true,
     });
   });

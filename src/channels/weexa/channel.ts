@@ -1,6 +1,7 @@
 // The Weexa channel. The protocol of Weexa is not public: a bridge speaks it, and the exchange speaks with the bridge (docs/weexa.md).
 import { type Channel, type HandOver, type OutboundMessage, SendFault } from '../../domain/channel.js';
 import { type Account, AccountFault } from '../../domain/channelAccount.js';
+import { occurrence } from '../../domain/occurrences/occurrence.js';
 import type { App, Outgoing, OutgoingAnswer } from '../../domain/ports.js';
 import type { Submission } from '../../domain/submission.js';
 import { delayed, isRefusal, jsonOf, lineOf, unreachable } from '../answered.js';
@@ -37,7 +38,7 @@ export function createWeexa(
 
 function senderOf(account: Account | undefined, operator: Bridge | undefined): Bridge {
   if (account !== undefined) return bridgeOf(account);
-  if (operator === undefined) throw new SendFault('The tenant has no account of the channel weexa', 'final');
+  if (operator === undefined) throw new SendFault(occurrence('NO_ACCOUNT', { channel: 'weexa' }), 'final');
   return operator;
 }
 

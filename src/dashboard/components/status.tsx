@@ -1,7 +1,7 @@
 // How a document is, in a word and a colour.
 import { isDismissed } from '../data/documents.js';
-import type { DocumentStatus, RowFragment } from '../data/operations.js';
-import { useMessages } from '../messages/messages.js';
+import type { Direction, DocumentStatus, RowFragment } from '../data/operations.js';
+import { type Messages, useMessages } from '../messages/messages.js';
 
 const TONES: Readonly<Record<DocumentStatus, 'good' | 'bad' | 'busy' | ''>> = {
   RECEIVED: 'busy',
@@ -23,11 +23,16 @@ export function PartlyCheckedChip({ document }: { readonly document: Pick<RowFra
   ) : null;
 }
 
+/** What a state is called: a received document that ended in ERROR was to be delivered to nobody else. */
+export function statusName(t: Messages, status: DocumentStatus, direction: Direction): string {
+  return direction === 'receive' && status === 'ERROR' ? t.notAccepted : t.statuses[status];
+}
+
 export function StatusChip({ document }: { readonly document: Pick<RowFragment, 'status' | 'direction' | 'completion'> }) {
   const { t } = useMessages();
   const { status, direction, completion } = document;
   if (isDismissed(document)) return <span className="chip">{t.setAside}</span>;
   if (direction === 'receive' && completion !== null)
     return completion.status === 'EXPORTED' ? <span className="chip good">{t.collected}</span> : <span className="chip">{t.refused}</span>;
-  return <span className={`chip ${TONES[status]}`}>{t.statuses[status]}</span>;
+  return <span className={`chip ${TONES[status]}`}>{statusName(t, status, direction)}</span>;
 }

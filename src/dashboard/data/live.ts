@@ -45,6 +45,11 @@ function tellAll(change: Change): void {
   others.postMessage(change);
 }
 
+/** Everything that this tab shows is read again, as in another language. */
+export function readAgain(): void {
+  tell({ kind: 'again' });
+}
+
 /** Runs as long as the page. */
 export function beginLive(): void {
   others.onmessage = ({ data }: MessageEvent<Change>) => tell(data);

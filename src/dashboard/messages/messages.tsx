@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import type { DashboardTexts } from '../../texts/catalogs.js';
 import { LANGUAGE_TAGS, type LanguageTag } from '../../texts/languages.js';
 import { compileTexts } from '../../texts/texts.js';
+import { readAgain } from '../data/live.js';
 import { loadCode } from '../data/loadCode.js';
 import { readStored, store } from '../data/stored.js';
 import { createFormats, type Formats } from './formats.js';
@@ -48,7 +49,10 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
     let isCurrent = true;
     document.documentElement.lang = language;
     void loadCode(() => load(language)).then((t) => {
-      if (isCurrent) setLoaded({ language, t, format: createFormats(localeOf(language)) });
+      if (!isCurrent) return;
+      setLoaded({ language, t, format: createFormats(localeOf(language)) });
+      // The service says what happened in the language of the page.
+      readAgain();
     });
     return () => {
       isCurrent = false;

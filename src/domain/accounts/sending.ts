@@ -3,6 +3,7 @@ import type { Channel } from '../channel.js';
 import { SendFault } from '../channel.js';
 import { type Account, AccountFault, type AccountSettings } from '../channelAccount.js';
 import { stackOf } from '../errors.js';
+import { occurrence } from '../occurrences/occurrence.js';
 import type { App } from '../ports.js';
 import type { Submission } from '../submission.js';
 import type { ChannelName } from '../vocabulary.js';
@@ -85,19 +86,14 @@ export async function withAccount<Result>(
 }
 
 function assertUsable(app: Pick<App, 'clock'>, channel: ChannelName, sealed: SealedAccount | undefined): asserts sealed {
-  if (sealed === undefined) throw new SendFault(`The account of the channel ${channel} that was to send it was removed`, 'final');
+  if (sealed === undefined) throw new SendFault(occurrence('ACCOUNT_REMOVED', { channel }), 'final');
   if (!sealed.enabled) throw disabled(channel, sealed.name);
   if (sealed.openUntil === null) return;
   const retryAfterMs = Math.max(1, sealed.openUntil.getTime() - app.clock().getTime());
   const until = sealed.openUntil.toISOString();
-  throw new SendFault(
-    `The account ${sealed.name} of the channel ${channel} rests after failures until ${until}`,
-    'transient',
-    'SEND_FAILED',
-    {
-      retryAfterMs,
-    },
-  );
+  throw new SendFault(occurrence('ACCOUNT_RESTS', { account: sealed.name, channel, until }), 'transient', 'SEND_FAILED', {
+    retryAfterMs,
+  });
 }
 
 /** The fault without secrets. A refused document says nothing about the account. */
@@ -110,7 +106,7 @@ async function judged(app: Pick<App, 'database' | 'log'>, sealed: SealedAccount,
   if (about !== undefined && sealed.tellFailure) {
     await kept(app, sealed, () => recordFailure(app, sealed, { code: about, message: storedMessage(message), retryAfterMs }));
   }
-  return new SendFault(message, kind, code, {
+  return new SendFault(message === fault.message ? fault.words : message, kind, code, {
     ...(cause === undefined ? {} : { cause: new Error(masked(stackOf(cause))) }),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     ...(account === undefined ? {} : { account }),
@@ -141,12 +137,12 @@ export function asAccountFault(error: unknown): unknown {
 }
 
 function lacking(channel: ChannelName, name?: string): SendFault {
-  const which = name === undefined ? '' : ` ${name}`;
-  return new SendFault(`The tenant has no account${which} of the channel ${channel}`, 'final', 'SEND_FAILED', { account: 'MISCONFIGURED' });
+  const words = name === undefined ? occurrence('NO_ACCOUNT', { channel }) : occurrence('NO_NAMED_ACCOUNT', { account: name, channel });
+  return new SendFault(words, 'final', 'SEND_FAILED', { account: 'MISCONFIGURED' });
 }
 
 function disabled(channel: ChannelName, name: string): SendFault {
-  return new SendFault(`The account ${name} of the channel ${channel} is disabled`, 'transient', 'SEND_FAILED', {
+  return new SendFault(occurrence('ACCOUNT_OFF', { account: name, channel }), 'transient', 'SEND_FAILED', {
     retryAfterMs: DISABLED_RETRY_MS,
   });
 }

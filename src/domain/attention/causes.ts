@@ -1,6 +1,8 @@
 // What needs a person: the causes, where each is seen in the database, and what to do about it.
 import type { Actor } from '../actor.js';
 import { COMPLETED, FAILED_OPEN } from '../documents/completion/dismissed.js';
+import { faultOccurrence } from '../documents/retrieval/details.js';
+import type { OccurrenceCode } from '../occurrences/occurrence.js';
 import { UNANSWERED_AFTER } from '../taxData/warn.js';
 import { FAULTS, type Scope } from '../vocabulary.js';
 
@@ -27,7 +29,7 @@ interface Cause {
   /** All keys, where there may be very many things: each is counted by itself. */
   readonly keys?: readonly string[];
   /**
-   * SQL: a query of (key, id, title, since, detail) for the tenant $1. `key` is what a group is made by, `id` what names the thing for its
+   * SQL: a query of (key, id, title, since, detail, occurrence) for the tenant $1. The last is the detail as a code with values. `key` is what a group is made by, `id` what names the thing for its
    * owner. $2 is the number of retrievals that releases are about.
    */
   readonly from: string;
@@ -38,9 +40,15 @@ interface Cause {
 /** SQL. A response is known by the document that it answers: its own number may be a UUID. */
 const TITLE = `coalesce(case d.document_type when 'applicationresponse' then d.reference_number end, d.number, d.document_id)`;
 
+/** SQL: what happened, by its code with pairs of a name and the SQL of its value. */
+function occurred(code: OccurrenceCode, ...values: readonly string[]): string {
+  const pairs = values.map((value, index) => (index % 2 === 0 ? `'${value}'` : value));
+  return `jsonb_build_object('code', '${code}', 'values', jsonb_build_object(${pairs.join(', ')}))`;
+}
+
 /** SQL: reports to tax authorities in these states. One that came after it stands for it. */
 function taxReports(key: string, states: string, since: string): string {
-  return `select '${key}' as key, d.document_id as id, ${TITLE} as title, ${since} as since, t.reason as detail
+  return `select '${key}' as key, d.document_id as id, ${TITLE} as title, ${since} as since, t.reason as detail, null::jsonb as occurrence
       from tax_report t join document d on d.id = t.document
       where t.tenant_id = $1 and ${states} and not exists (select 1 from tax_report l
         where l.document = t.document and l.country = t.country and l.role = t.role and l.number > t.number)`;
@@ -50,7 +58,7 @@ export const CAUSES: Readonly<Record<StoredCause, Cause>> = {
   DOCUMENT_FAILED: {
     scope: 'exchange/receive',
     keys: FAULTS,
-    from: `select d.fault_code as key, d.document_id as id, ${TITLE} as title, d.state_date as since, d.fault_message as detail
+    from: `select d.fault_code as key, d.document_id as id, ${TITLE} as title, d.state_date as since, d.fault_message as detail, ${faultOccurrence('d')} as occurrence
       from document d where d.tenant_id = $1 and ${FAILED_OPEN} and not ${COMPLETED} and d.fault_code is not null`,
     remedies: {
       VALIDATION_FAILED:
@@ -64,20 +72,21 @@ export const CAUSES: Readonly<Record<StoredCause, Cause>> = {
   RELEASE_WAITING: {
     scope: 'exchange/receive',
     from: `select 'RETRIEVALS' as key, d.document_id as id, ${TITLE} as title, d.retrievals_used_at as since,
-        'Retrieved ' || d.retrieval_count || ' times' as detail
+        'Retrieved ' || d.retrieval_count || ' times' as detail,
+        ${occurred('RETRIEVED', 'times', 'd.retrieval_count')} as occurrence
       from document d where d.tenant_id = $1 and d.state = 'READY' and d.completed_as is null and d.retrievals_used_at is not null
         and d.retrieval_count >= $2`,
     remedies: { '': 'The program that retrieves it does not complete it. Mend that, then release it, or complete it here.' },
   },
   WEBHOOK_DISABLED: {
     scope: 'exchange/webhook',
-    from: `select 'DISABLED' as key, s.id::text as id, s.endpoint as title, s.updated_at as since, null::text as detail
+    from: `select 'DISABLED' as key, s.id::text as id, s.endpoint as title, s.updated_at as since, null::text as detail, null::jsonb as occurrence
       from webhook_subscription s where s.tenant_id = $1 and s.state = 'DISABLED'`,
     remedies: { '': 'Mend the endpoint, enable the webhook, then replay what was not delivered.' },
   },
   WEBHOOK_FAILING: {
     scope: 'exchange/webhook',
-    from: `select a.kind as key, s.id::text as id, s.endpoint as title, a.raised_at as since, 'HTTP ' || a.http_status as detail
+    from: `select a.kind as key, s.id::text as id, s.endpoint as title, a.raised_at as since, 'HTTP ' || a.http_status as detail, null::jsonb as occurrence
       from webhook_subscription s join webhook_alert a on a.subscription_id = s.id
       where s.tenant_id = $1 and s.state = 'ENABLED' and a.raised_at is not null
         and a.episode = coalesce(s.failing_since, s.last_success_at, s.created_at)`,
@@ -92,7 +101,8 @@ export const CAUSES: Readonly<Record<StoredCause, Cause>> = {
   ACCOUNT_FAILING: {
     scope: 'exchange/webhook',
     from: `select coalesce(a.failure_code, 'UNEXPECTED') as key, a.id::text as id, a.channel || ' ' || a.name as title,
-        least(a.refused_at, a.failing_at) as since, a.failure_message as detail
+        least(a.refused_at, a.failing_at) as since, a.failure_message as detail,
+        ${occurred('ACCOUNT_FAILED', 'code', `coalesce(a.failure_code, 'UNEXPECTED')`)} as occurrence
       from channel_account a where a.tenant_id = $1 and a.enabled and (a.refused_at is not null or a.failing_at is not null)`,
     remedies: {
       UNAUTHORIZED: 'The other side refuses the login. Enter the password or key again, then test the account.',
@@ -104,13 +114,14 @@ export const CAUSES: Readonly<Record<StoredCause, Cause>> = {
   },
   DOCUMENT_UNREADABLE: {
     scope: 'exchange/webhook',
-    from: `select a.id::text as key, u.id, a.channel || ' ' || a.name as title, u.first_at as since, u.reason as detail
+    from: `select a.id::text as key, u.id, a.channel || ' ' || a.name as title, u.first_at as since, u.reason as detail, null::jsonb as occurrence
       from unreadable_document u join channel_account a on a.id = u.account where a.tenant_id = $1`,
     remedies: { '': 'Ask the sender for a readable document, then forget this one.' },
   },
   REGISTRATION_DRIFTED: {
     scope: 'exchange/participant',
-    from: `select f.part as key, p.identifier as id, p.name as title, f.first_seen as since, f.detail
+    from: `select f.part as key, p.identifier as id, p.name as title, f.first_seen as since, f.detail,
+        ${occurred('DRIFTED', 'kind', 'f.kind', 'part', 'f.part')} as occurrence
       from participant_drift f join participant p on p.id = f.participant where p.tenant_id = $1`,
     remedies: {
       '': 'The network says something else than what is registered here. It is mended by itself; where it stays, save the participant again.',
@@ -118,7 +129,7 @@ export const CAUSES: Readonly<Record<StoredCause, Cause>> = {
   },
   REGISTRATION_FAILING: {
     scope: 'exchange/participant',
-    from: `select p.state as key, p.identifier as id, p.name as title, p.updated_at as since, p.last_error as detail
+    from: `select p.state as key, p.identifier as id, p.name as title, p.updated_at as since, p.last_error as detail, null::jsonb as occurrence
       from participant p where p.tenant_id = $1 and p.failures > 0 and (p.generation <> p.observed_generation or p.state <> 'ACTIVE')`,
     remedies: { '': 'It is tried again by itself. Where the reason is about the data, correct the participant.' },
   },

@@ -1,5 +1,6 @@
 // The things of one group that need a person, page by page.
 import type { Actor } from '../actor.js';
+import type { Occurrence } from '../occurrences/occurrence.js';
 import type { App } from '../ports.js';
 import { readCursor, writeCursor } from '../statements/cursor.js';
 import type { Page } from '../statements/page.js';
@@ -11,6 +12,8 @@ export interface AttentionItem {
   readonly title: string;
   readonly since: Date;
   readonly detail: string | null;
+  /** The detail as a code with values, where the service says it. */
+  readonly occurrence: Occurrence | null;
   readonly assignee: string | null;
   readonly snoozedUntil: Date | null;
 }
@@ -46,7 +49,7 @@ export async function attentionItems(
     conditions.push(`(f.since, f.id) > (${time}, $${values.push(Buffer.from(id, 'base64url').toString())}::text)`);
   }
   const rows = await app.database.sql.query<ItemRow>(
-    `select f.id, f.title, f.since, f.detail, p.name as assignee, (extract(epoch from f.since) * 1000000)::bigint::text as place,
+    `select f.id, f.title, f.since, f.detail, f.occurrence, p.name as assignee, (extract(epoch from f.since) * 1000000)::bigint::text as place,
        case when m.snoozed_until > exchange_now() then m.snoozed_until end as "snoozedUntil"
      from (${CAUSES[cause as StoredCause].from}) f
        left join attention_mark m on m.tenant_id = $1 and m.cause = $4 and m.key = f.key and m.subject = f.id

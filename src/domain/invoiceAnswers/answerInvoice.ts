@@ -1,6 +1,5 @@
 // Answers a received invoice: its sender gets a Peppol Invoice Response, on the way that its documents take.
 
-import { cut } from '../../cut.js';
 import { type Clarification, type ResponseParty, writeInvoiceResponse } from '../../peppol/invoiceResponse.js';
 import { CLARIFICATION_ACTIONS, CLARIFICATION_REASONS } from '../../validation/codes/peppol/statusCodes.js';
 import { type Actor, actorName } from '../actor.js';
@@ -9,6 +8,7 @@ import { calendarDate } from '../documents/fields/calendarDate.js';
 import { ExchangeError, parameterInvalid } from '../errors.js';
 import { readReasonText, STATUS_LIMITS } from '../lifecycle/statusInput.js';
 import { type OwnStatusApp, storeOwn } from '../lifecycle/storeOwn.js';
+import { occurrence, storedOccurrence, storedText } from '../occurrences/occurrence.js';
 import type { App } from '../ports.js';
 import { reason } from '../reasons.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
@@ -24,8 +24,6 @@ interface AnswerInput {
   /** `YYYY-MM-DD`: from when it is so, such as when it was paid. */
   readonly effectiveDate?: string | null;
 }
-
-const MOVE_CHARACTERS_MAX = 1_000;
 
 type AnswerApp = OwnStatusApp & Pick<App, 'database'>;
 
@@ -133,15 +131,19 @@ async function note(
   { documentId, invoice, answer }: { readonly documentId: string; readonly invoice: string; readonly answer: string },
   { code, clarifications }: ReadAnswer,
 ): Promise<void> {
-  const why = clarifications.map((one) => [one.code, one.text].filter((part) => part !== undefined).join(' '));
-  const text = cut(`Answered ${code}${why.length === 0 ? '' : `: ${why.join('; ')}`}`, MOVE_CHARACTERS_MAX);
+  const answered = occurrence('ANSWER_NAME', { answer: code });
+  const reasons = clarifications.map((one) => {
+    return occurrence(one.list === 'OPStatusReason' ? 'ANSWER_REASON' : 'ANSWER_ACTION', { code: one.code, text: one.text ?? '' });
+  });
+  const words =
+    reasons.length === 0 ? occurrence('ANSWERED', { answer: answered }) : occurrence('ANSWERED_BECAUSE', { answer: answered, reasons });
   await database.transaction(async (sql) => {
     const noted = await sql.query(
-      `insert into document_move (document, state, reason, actor, request_id)
-       select d.id, d.state, $2, $3, $4 from document d where d.id = $1
+      `insert into document_move (document, state, reason, occurrence, actor, request_id)
+       select d.id, d.state, $2, $6::jsonb, $3, $4 from document d where d.id = $1
          and not exists (select 1 from audit_entry a where a.tenant_id = d.tenant_id and a.details ->> 'answer' = $5 and a.subject = d.document_id)
        returning 1`,
-      [invoice, text, actorName(actor), actor.requestId ?? null, answer],
+      [invoice, storedText(words), actorName(actor), actor.requestId ?? null, answer, storedOccurrence(words)],
     );
     if (noted.length > 0) await audit(sql, actor, 'document.answer', documentId, { code, answer });
   });

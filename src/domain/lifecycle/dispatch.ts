@@ -5,6 +5,7 @@ import { errorMessage } from '../../errorMessage.js';
 import { statusType } from '../../peppol/cdar/statuses.js';
 import { FRENCH_LIFECYCLE } from '../../peppol/frenchTypes.js';
 import type { State } from '../document.js';
+import { storedOccurrence, storedText } from '../occurrences/occurrence.js';
 import type { App } from '../ports.js';
 import { DiscoveryError } from '../receivers/discovery.js';
 import { composeStatus, type StatusToSend } from './compose.js';
@@ -145,15 +146,16 @@ async function record(app: DispatchApp, one: WaitingStatus, note: string): Promi
 
 /** Those of people are in the timeline since they were asked for. One that a final status has overtaken is in the list of statuses alone. */
 async function finish(app: DispatchApp, one: WaitingStatus, state: 'SENT' | 'RECORDED', note: string | null): Promise<void> {
+  const words = statusText(one.status, one.reasons);
   await app.database.sql.query(
     `with done as (
        update lifecycle_status set state = $2, note = $3, due_at = null, message = case $2 when 'SENT' then id end,
          set_at = case when is_automatic then $5 else set_at end
        where id = $1 and state = 'WAITING' returning document, is_automatic, actor)
-     insert into document_move (document, state, reason, actor)
-     select d.id, d.state, $4, done.actor from done join document d on d.id = done.document where done.is_automatic
+     insert into document_move (document, state, reason, occurrence, actor)
+     select d.id, d.state, $4, $7::jsonb, done.actor from done join document d on d.id = done.document where done.is_automatic
        and not exists (select 1 from lifecycle_status e where e.document = d.id and e.id <> $1 and e.status = any($6))`,
-    [one.id, state, note, statusText(one.status, one.reasons), setAtOf(one), FINAL_STATUSES],
+    [one.id, state, note, storedText(words), setAtOf(one), FINAL_STATUSES, storedOccurrence(words)],
   );
   app.wake('changes');
 }

@@ -9,6 +9,7 @@ import type { Checked } from '../documents/checks/check.js';
 import type { ClaimedDocument } from '../documents/pipeline/work.js';
 import { confirm } from '../documents/sending/confirm.js';
 import { jsonOf } from '../json.js';
+import { type Occurrence, occurrence, storedText } from '../occurrences/occurrence.js';
 import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import { type InvoiceOfStatus, invoicesWith } from './invoices.js';
@@ -37,7 +38,7 @@ export async function takeLifecycle(
   if (message === undefined) return;
   for (const { status, invoice, side } of await keep(app, work, message, work.senderIdentifier, 'RECEIVED')) {
     if (invoice.direction === 'send' && side !== undefined && isRejection(status))
-      await reject(app, work, side, textOf(status), checked.bytes);
+      await reject(app, work, side, storedText(wordsOf(status)), checked.bytes);
   }
 }
 
@@ -76,7 +77,7 @@ interface Said {
   readonly invoice: InvoiceOfStatus;
   readonly side: OtherSide | undefined;
   /** In words, where it is not the other side that says it. */
-  readonly from: string | undefined;
+  readonly from: Occurrence | undefined;
 }
 
 /** Returns what is kept. */
@@ -125,11 +126,11 @@ async function keep(
 async function noteRejected(sql: Sql, { tenantId, channel }: ClaimedDocument, said: readonly Said[]): Promise<void> {
   const rows = said.map(({ status, invoice, from }) => ({
     document: invoice.id,
-    text: `${textOf(status)} (${from}, which did not take the invoice: it does not count)`,
+    ...stored(occurrence('STATUS_UNCOUNTED', { status: wordsOf(status), from: from! })),
   }));
   await sql.query(
-    `insert into document_move (document, state, reason, actor)
-     select d.id, d.state, g.text, $2 from jsonb_to_recordset($1::jsonb) as g (document uuid, text text) join document d on d.id = g.document
+    `insert into document_move (document, state, reason, occurrence, actor)
+     select d.id, d.state, g.text, g.occurrence, $2 from jsonb_to_recordset($1::jsonb) as g (document uuid, text text, occurrence jsonb) join document d on d.id = g.document
      where not exists (select 1 from document_move m where m.document = d.id and m.reason = g.text)`,
     [jsonOf(rows), actorName(systemActor(tenantId, channel))],
   );
@@ -145,14 +146,14 @@ async function insert(
   const by = actorName(systemActor(work.tenantId, work.channel));
   await sql.query(
     `with given as (
-       select * from jsonb_to_recordset($1::jsonb) as r (id uuid, document uuid, status text, "setAt" timestamptz, reasons jsonb, amounts jsonb, text text)),
+       select * from jsonb_to_recordset($1::jsonb) as r (id uuid, document uuid, status text, "setAt" timestamptz, reasons jsonb, amounts jsonb, text text, occurrence jsonb)),
      kept as (
        insert into lifecycle_status (id, tenant_id, document, message, status, direction, is_automatic, set_at, reasons, amounts, actor, state)
        select g.id, $2, g.document, $3::uuid, g.status, $4, false, coalesce(g."setAt", exchange_now()), g.reasons, g.amounts, $5, $6 from given g
        where not exists (select 1 from lifecycle_status own where own.id = $3::uuid)
        on conflict (message, document) where message is not null do nothing returning id)
-     insert into document_move (document, state, reason, actor)
-     select d.id, d.state, g.text, $5 from given g join kept on kept.id = g.id join document d on d.id = g.document
+     insert into document_move (document, state, reason, occurrence, actor)
+     select d.id, d.state, g.text, g.occurrence, $5 from given g join kept on kept.id = g.id join document d on d.id = g.document
      where not (g.status = $7 and exists (select 1 from lifecycle_status e where e.document = g.document and e.status = any($8)))`,
     [jsonOf(rows), work.tenantId, work.id, direction, by, state, DEPOSITED, FINAL_STATUSES],
   );
@@ -167,12 +168,13 @@ function rowOf(app: Pick<App, 'clock'>, { status, invoice, from }: Said, setAt: 
     setAt,
     reasons,
     amounts,
-    text: from === undefined ? textOf(status) : `${textOf(status)} (${from})`,
+    ...stored(from === undefined ? wordsOf(status) : occurrence('STATUS_ELSEWHERE', { status: wordsOf(status), from })),
   };
 }
 
 const codeOf = ({ status }: ReceivedStatus): string => cut(status, 10);
-const textOf = (one: ReceivedStatus): string => statusText(codeOf(one), one.reasons, one.label);
+const wordsOf = (one: ReceivedStatus): Occurrence => statusText(codeOf(one), one.reasons, one.label);
+const stored = (words: Occurrence) => ({ text: storedText(words), occurrence: words });
 const isRejection = ({ status }: ReceivedStatus): boolean => REJECTIONS.includes(status);
 
 /** As a Message Level Status of the receiver's access point that says the same. The second of both changes nothing. */

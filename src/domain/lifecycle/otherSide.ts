@@ -2,6 +2,7 @@
 import { NO_ACCESS_POINT } from '../channel.js';
 import type { Sql } from '../database.js';
 import type { ClaimedDocument } from '../documents/pipeline/work.js';
+import { type Occurrence, occurrence } from '../occurrences/occurrence.js';
 import type { ChannelName } from '../vocabulary.js';
 
 export interface OtherSide {
@@ -31,10 +32,12 @@ export async function otherSides(sql: Sql, invoices: readonly string[]): Promise
 export function elsewhere(
   work: Pick<ClaimedDocument, 'instanceId' | 'channel' | 'received'>,
   side: OtherSide | undefined,
-): string | undefined {
+): Occurrence | undefined {
   if (work.instanceId === undefined || side === undefined) return undefined;
   const from = work.received?.accessPoint ?? NO_ACCESS_POINT;
   const isTaker = side.accessPoint === NO_ACCESS_POINT || side.accessPoint === from;
   if (from !== NO_ACCESS_POINT && side.channel === work.channel && isTaker) return undefined;
-  return from === NO_ACCESS_POINT ? `by the channel ${work.channel}` : `from the access point ${from}`;
+  return from === NO_ACCESS_POINT
+    ? occurrence('FROM_CHANNEL', { channel: work.channel })
+    : occurrence('FROM_ACCESS_POINT', { accessPoint: from });
 }

@@ -4,6 +4,7 @@ import { type Actor, actorName } from '../actor.js';
 import { audited } from '../audit/record.js';
 import { ExchangeError } from '../errors.js';
 import { jsonOf } from '../json.js';
+import { storedOccurrence, storedText } from '../occurrences/occurrence.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
 import { isStorable } from '../text.js';
@@ -49,6 +50,7 @@ async function insert(
   return database.transaction(async (sql) => {
     await sql.query('select 1 from document where id = $1 for no key update', [document]);
     if ((await sql.query('select 1 from lifecycle_status where id = $1', [id])).length > 0) return true;
+    const words = statusText(type.code, reasons);
     const values: unknown[] = [
       id,
       document,
@@ -57,12 +59,13 @@ async function insert(
       jsonOf(amounts),
       actorName(actor),
       setAt ?? null,
-      statusText(type.code, reasons),
+      storedText(words),
       actor.requestId ?? null,
       STATUSES_ONCE.has(type.code),
       actor.tenantId,
       documentId,
       FINAL_STATUSES,
+      storedOccurrence(words),
     ];
     const details = `select $12::text as subject, jsonb_build_object('status', $3::text, 'reasons', $4::jsonb, 'amounts', $5::jsonb) as details from placed`;
     const rows = await sql.query(
@@ -75,8 +78,8 @@ async function insert(
              and not (s.is_automatic and s.state = 'WAITING'))
          returning document),
        shown as (
-         insert into document_move (document, state, reason, actor, request_id)
-         select d.id, d.state, $8, $6, $9 from placed join document d on d.id = placed.document),
+         insert into document_move (document, state, reason, occurrence, actor, request_id)
+         select d.id, d.state, $8, $14::jsonb, $6, $9 from placed join document d on d.id = placed.document),
        ${audited(actor, 'document.lifecycle-status', details, values)}
        select 1 from placed`,
       values,

@@ -1,4 +1,5 @@
 // Looking up a receiver on the network: the question, the answer, and why there is none.
+import { textOf, type Words } from '../occurrences/occurrence.js';
 
 /** Why a receiver cannot be used. The first two are final; the others may pass. */
 export type DiscoveryCode = 'not-registered' | 'document-type-not-supported' | 'unreachable' | 'untrusted';
@@ -9,10 +10,10 @@ export class DiscoveryError extends Error {
 
   constructor(
     readonly code: DiscoveryCode,
-    message: string,
+    readonly words: Words,
     options?: ErrorOptions,
   ) {
-    super(message, options);
+    super(textOf(words), options);
   }
 }
 

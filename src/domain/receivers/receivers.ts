@@ -4,6 +4,7 @@ import { documentTypeName } from '../../peppol/documentTypeNames.js';
 import { DOCUMENT_TYPES_BY_CODE, PROCESS_SCHEME, schemeOf } from '../../peppol/documentTypes.js';
 import { isTaken, registeredIdentifiers } from '../../peppol/wantedTypes.js';
 import { SendFault } from '../channel.js';
+import { occurrence } from '../occurrences/occurrence.js';
 import type { Reachability, Registry } from '../registry.js';
 import { type Discovery, DiscoveryError, identifierUri, type ReceiverEndpoint, type WantedType } from './discovery.js';
 
@@ -45,7 +46,7 @@ export function createReceivers({ lookup }: Pick<Registry, 'lookup'>, discovery:
     async find(receiver, offered) {
       const local = await lookup(receiver);
       if (local !== undefined) return { index: localIndex(receiver, offered, local.documentTypeIds), endpoint: undefined };
-      if (discovery === undefined) throw new DiscoveryError('not-registered', `Participant ${receiver} is not registered on the network`);
+      if (discovery === undefined) throw new DiscoveryError('not-registered', occurrence('NOT_REGISTERED', { participant: receiver }));
       const wanted = offered.flatMap(({ documentType, processId }, index) =>
         registeredIdentifiers(documentType).map((identifier) => ({ index, wanted: wantedType(identifier, processId) })),
       );
@@ -77,10 +78,7 @@ function localIndex(receiver: string, offered: readonly OfferedType[], registere
   const index = offered.findIndex(({ documentType }) => isTaken(documentType, registered));
   if (index !== -1) return index;
   const names = [...registered].map(documentTypeName).join(', ');
-  throw new DiscoveryError(
-    'document-type-not-supported',
-    `Participant ${receiver} does not receive documents of this type, but it receives: ${names}`,
-  );
+  throw new DiscoveryError('document-type-not-supported', occurrence('TYPE_NOT_TAKEN_BUT', { participant: receiver, types: names }));
 }
 
 /** CII of EN 16931 alone, and Factur-X BASIC: receivers on the network take it as UBL, and it can always be converted. */
@@ -98,5 +96,5 @@ function everyIndex(offered: readonly OfferedType[]): number {
 export function sendFaultOf(error: unknown): unknown {
   if (!(error instanceof DiscoveryError)) return error;
   const isFinal = error.code === 'not-registered' || error.code === 'document-type-not-supported';
-  return isFinal ? new SendFault(error.message, 'final', 'PARTICIPANT_NOT_FOUND') : new SendFault(error.message, 'transient');
+  return isFinal ? new SendFault(error.words, 'final', 'PARTICIPANT_NOT_FOUND') : new SendFault(error.words, 'transient');
 }

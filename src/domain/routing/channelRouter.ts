@@ -4,6 +4,7 @@ import type { XmlDocument } from '../../xml/tree.js';
 import { type ReachReceiver, SendFault } from '../channel.js';
 import type { HeaderFields } from '../documents/fields/read.js';
 import { formsOf, type Route } from '../documents/sending/route.js';
+import { type Occurrence, occurrence } from '../occurrences/occurrence.js';
 import { type Receivers, sendFaultOf } from '../receivers/receivers.js';
 import type { ChannelName, Direction, DocumentType } from '../vocabulary.js';
 import { type Choice, choose, type NetworkForm, type RouteStep, stepsText } from './choose.js';
@@ -20,7 +21,7 @@ interface TenantRoutes {
 }
 
 /** `reasons`: why this way, where the tenant has rules. */
-export type ReasonedRoute = Route & { readonly reasons?: string };
+export type ReasonedRoute = Route & { readonly reasons?: Occurrence };
 
 export interface Router {
   /** The channel of a document before the lookup of its receiver: its row needs one. */
@@ -86,7 +87,7 @@ export class RouteFault extends SendFault {
 
 async function networkForm(receivers: Pick<Receivers, 'find'>, document: XmlDocument, header: HeaderFields): Promise<NetworkForm> {
   const receiver = header.receiverIdentifier;
-  if (receiver === undefined) throw new SendFault('The document names no receiver', 'final', 'PARTICIPANT_NOT_FOUND');
+  if (receiver === undefined) throw new SendFault(occurrence('NO_RECEIVER'), 'final', 'PARTICIPANT_NOT_FOUND');
   const forms = formsOf(document, header);
   const { index, endpoint } = await receivers.find(receiver, forms).catch((error: unknown) => {
     throw sendFaultOf(error);

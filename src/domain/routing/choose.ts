@@ -1,6 +1,7 @@
 // Goes through the rules of a tenant and chooses the channel of a document. It keeps why each rule was taken or not.
 import { SendFault, type Unreachable } from '../channel.js';
 import type { Route, RouteForm } from '../documents/sending/route.js';
+import { type Occurrence, occurrence, type Words } from '../occurrences/occurrence.js';
 import type { ChannelName } from '../vocabulary.js';
 import { type RouteFacts, unmet } from './conditions.js';
 import type { RouteRule } from './rules.js';
@@ -16,7 +17,7 @@ export interface RouteStep {
   /** `undecided`: the lookup of the receiver failed for now. Nothing behind it is looked at. */
   readonly outcome: 'chosen' | 'unmet' | 'unreachable' | 'undecided';
   /** Why, in words. */
-  readonly reason: string;
+  readonly reason: Words;
 }
 
 export interface Choice {
@@ -45,7 +46,7 @@ export interface Choosing {
 
 export type NetworkForm = Omit<Route, 'channel'> & RouteForm;
 
-const NONE = 'No channel for e-reports is configured';
+const NONE = occurrence('NO_EREPORT_CHANNEL');
 
 /**
  * The first rule whose conditions hold. Where its receiver cannot be reached, the next ones are asked if the rule says so; otherwise
@@ -73,11 +74,11 @@ export async function choose(choosing: Choosing): Promise<Choice> {
       }
       if (missing !== undefined) throw new SendFault(missing.reason, 'final', 'PARTICIPANT_NOT_FOUND');
       const route = await routeOver(channel, network, reach);
-      steps.push({ ...step, outcome: 'chosen', reason: 'its conditions hold' });
+      steps.push({ ...step, outcome: 'chosen', reason: occurrence('ROUTE_HOLDS') });
       return { steps, result: { route: { ...route, ...named } } };
     } catch (error) {
       if (!(error instanceof SendFault)) throw error;
-      steps.push({ ...step, outcome: isMissing(error) ? 'unreachable' : 'undecided', reason: error.message });
+      steps.push({ ...step, outcome: isMissing(error) ? 'unreachable' : 'undecided', reason: error.words });
       if (!isMissing(error) || !orNext) return { steps, result: { fault: error } };
     }
   }
@@ -94,12 +95,12 @@ async function behindAll(
   try {
     if (channel === undefined) throw new SendFault(NONE, 'final');
     const route = await routeOver(channel, network, reach);
-    const reason = steps.length === 0 ? 'the tenant has no rules for this type' : 'no rule was taken';
+    const reason = occurrence(steps.length === 0 ? 'ROUTE_NO_RULES' : 'ROUTE_NONE_TAKEN');
     return { steps: [...steps, { ...step, outcome: 'chosen', reason }], result: { route } };
   } catch (error) {
     if (!(error instanceof SendFault)) throw error;
     const outcome = isMissing(error) || channel === undefined ? 'unreachable' : 'undecided';
-    return { steps: [...steps, { ...step, outcome, reason: error.message }], result: { fault: error } };
+    return { steps: [...steps, { ...step, outcome, reason: error.words }], result: { fault: error } };
   }
 }
 
@@ -132,11 +133,13 @@ function isMissing({ kind, code }: SendFault): boolean {
 }
 
 /** The steps in one line, for the timeline. */
-export function stepsText(steps: readonly RouteStep[]): string {
-  return steps
-    .map(({ rule, channel, account, reason }) => {
-      const way = `${channel ?? 'none'}${account === undefined ? '' : `, account ${account}`}`;
-      return `${rule === undefined ? 'Default' : `Rule ${rule}`} (${way}): ${reason}`;
-    })
-    .join('; ');
+export function stepsText(steps: readonly RouteStep[]): Occurrence {
+  return occurrence('ROUTE', { steps: steps.map(stepText) });
+}
+
+function stepText({ rule, channel: way, account, reason: why }: RouteStep): Occurrence {
+  const channel = way ?? 'none';
+  if (rule === undefined) return occurrence('ROUTE_DEFAULT', { channel, why });
+  if (account === undefined) return occurrence('ROUTE_RULE', { rule, channel, why });
+  return occurrence('ROUTE_RULE_ACCOUNT', { rule, channel, account, why });
 }

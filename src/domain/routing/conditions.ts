@@ -5,7 +5,10 @@ import { readBusiness } from '../documents/fields/business.js';
 import type { HeaderFields } from '../documents/fields/read.js';
 import { readReceiverContact } from '../documents/fields/receiverContact.js';
 import { emailAddress } from '../emailAddress.js';
+import { type Occurrence, occurrence } from '../occurrences/occurrence.js';
 import type { RouteConditions } from './rules.js';
+
+const UNKNOWN = occurrence('UNKNOWN');
 
 /** What conditions ask of a document. */
 export interface RouteFacts {
@@ -37,28 +40,28 @@ export async function unmet(
   conditions: RouteConditions,
   facts: RouteFacts,
   isOnNetwork: () => Promise<boolean>,
-): Promise<string | undefined> {
+): Promise<Occurrence | undefined> {
   const { hasEmail, countries, typeCodes, currency, onNetwork } = conditions;
-  if (countries !== undefined && !countries.includes(facts.country ?? '')) return `the receiver's country is ${facts.country ?? 'unknown'}`;
-  if (typeCodes !== undefined && !typeCodes.includes(facts.typeCode ?? '')) return `the type code is ${facts.typeCode ?? 'unknown'}`;
-  if (currency !== undefined && currency !== facts.currency) return `the currency is ${facts.currency ?? 'unknown'}`;
+  if (countries !== undefined && !countries.includes(facts.country ?? ''))
+    return occurrence('COUNTRY_IS', { country: facts.country ?? UNKNOWN });
+  if (typeCodes !== undefined && !typeCodes.includes(facts.typeCode ?? ''))
+    return occurrence('TYPE_IS', { code: facts.typeCode ?? UNKNOWN });
+  if (currency !== undefined && currency !== facts.currency) return occurrence('CURRENCY_IS', { currency: facts.currency ?? UNKNOWN });
   const amount = unmetAmount(conditions, facts);
   if (amount !== undefined) return amount;
   if (hasEmail !== undefined && hasEmail !== facts.hasEmail) {
-    return facts.hasEmail
-      ? 'the document names a valid e-mail address of its receiver'
-      : 'the document names no valid e-mail address of its receiver';
+    return occurrence(facts.hasEmail ? 'EMAIL_NAMED' : 'EMAIL_MISSING');
   }
   if (onNetwork === undefined || onNetwork === (await isOnNetwork())) return undefined;
-  return onNetwork ? 'the receiver is not on the network' : 'the receiver is on the network';
+  return occurrence(onNetwork ? 'RECEIVER_NOT_ON_NETWORK' : 'RECEIVER_ON_NETWORK');
 }
 
-function unmetAmount({ amountMin, amountMax }: RouteConditions, { total }: RouteFacts): string | undefined {
+function unmetAmount({ amountMin, amountMax }: RouteConditions, { total = '' }: RouteFacts): Occurrence | undefined {
   if (amountMin === undefined && amountMax === undefined) return undefined;
-  const amount = parseDecimal(total ?? '');
-  if (amount === undefined) return 'the total is unknown';
+  const amount = parseDecimal(total);
+  if (amount === undefined) return occurrence('TOTAL_UNKNOWN');
   const isWithin =
     (amountMin === undefined || compare(amount, parseDecimal(amountMin)!) >= 0) &&
     (amountMax === undefined || compare(amount, parseDecimal(amountMax)!) <= 0);
-  return isWithin ? undefined : `the total is ${total}`;
+  return isWithin ? undefined : occurrence('TOTAL_IS', { total });
 }

@@ -102,6 +102,11 @@ export function textOrNull<Value extends string>(sql: string): JsonColumn<Value 
   return { sql, read: (value) => value as Value | null };
 }
 
+/** A column of JSON. */
+export function jsonOrNull<Value>(sql: string): JsonColumn<Value | null> {
+  return { sql: `${sql}::text`, read: (value) => (value === null ? null : (JSON.parse(value) as Value)) };
+}
+
 export function number(sql: string): JsonColumn<number> {
   return { sql: `${sql}::text`, read: Number };
 }

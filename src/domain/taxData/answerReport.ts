@@ -2,9 +2,10 @@
 import { cut } from '../../cut.js';
 import { type Confirmation, type ReceiptFile, SendFault } from '../channel.js';
 import { jsonOf } from '../json.js';
+import { occurrence, storedOccurrence, storedText } from '../occurrences/occurrence.js';
 import type { App } from '../ports.js';
 import { isUuid } from '../uuid.js';
-import { type ClaimedReport, reporterActor, reportText, TIMELINE } from './claim.js';
+import { type ClaimedReport, reporterActor, reportText, told } from './claim.js';
 import { REASON_CHARACTERS_MAX } from './prepareReport.js';
 import { TAX_FINDINGS_MAX, type TaxFinding } from './taxReport.js';
 
@@ -38,27 +39,31 @@ export async function answerTaxReport(
   }
   const state = code === 'RE' ? 'REJECTED' : 'ACCEPTED';
   const reason = code === 'RE' ? cut(text ?? 'The authority rejects it', REASON_CHARACTERS_MAX) : null;
+  const about = reportText(report);
+  const words =
+    reason === null ? occurrence('TAX_ACCEPTED', { report: about }) : occurrence('TAX_REJECTED', { report: about, why: reason });
   const changed = await app.database.sql.query(
     `with changed as (
        update tax_report set state = $4, reason = $5, findings = $6::jsonb, answer = $7, answered_at = exchange_now(), due_at = null,
          lease_token = null, lease_until = null
        where id = $1 and state in ('WAITING', 'SENT') returning document),
-     told as (${TIMELINE})
+     told as (${told('$2', '$8')})
      select 1 from changed`,
     [
       id,
-      `${reportText(report)}: ${code === 'RE' ? `rejected: ${reason}` : 'accepted'}`,
+      storedText(words),
       reporterActor(tenantId),
       state,
       reason,
       jsonOf(code === 'RE' ? issues.slice(0, TAX_FINDINGS_MAX).map(findingOf) : []),
       bytes,
+      storedOccurrence(words),
     ],
   );
   if (changed.length === 0) return 'taken';
-  const about = { report: id, tenant: tenantId, country: report.country };
-  if (state === 'REJECTED') app.log.error('tax_report.rejected', { ...about, reason });
-  else app.log.info('tax_report.accepted', about);
+  const logged = { report: id, tenant: tenantId, country: report.country };
+  if (state === 'REJECTED') app.log.error('tax_report.rejected', { ...logged, reason });
+  else app.log.info('tax_report.accepted', logged);
   app.wake('changes');
   return 'taken';
 }

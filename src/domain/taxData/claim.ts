@@ -1,6 +1,7 @@
 import type { ReporterRole, TaxCountry } from '../../validation/rules/taxData/countries.js';
 import { actorName, systemActor } from '../actor.js';
 import { jsonOf } from '../json.js';
+import { type Occurrence, occurrence, storedOccurrence, storedText, textOf, type Words } from '../occurrences/occurrence.js';
 import type { App } from '../ports.js';
 import { CLAIM_REPORTS } from './sql/claimReports.js';
 import type { TaxFinding, TaxReportState, TaxReportType } from './taxReport.js';
@@ -32,13 +33,15 @@ export function claimReports({ database }: Pick<App, 'database'>, country: TaxCo
 }
 
 /** In words, for timelines. */
-export function reportText({ country, role, type }: Pick<ClaimedReport, 'country' | 'role' | 'type'>): string {
-  return `Tax data ${country.toUpperCase()} ${role} ${type}`;
+export function reportText({ country, role, type }: Pick<ClaimedReport, 'country' | 'role' | 'type'>): Occurrence {
+  return occurrence('TAX_REPORT', { country: country.toUpperCase(), role, type });
 }
 
-/** SQL: a line in the timeline of the document of `changed`, in whatever state it is. */
-export const TIMELINE = `insert into document_move (document, state, reason, actor)
-  select d.id, d.state, $2, $3 from changed join document d on d.id = changed.document`;
+/** SQL: a line in the timeline of the document of `changed`, in whatever state it is, by the parameters for its text, its occurrence and $3. */
+export function told(text: `$${number}`, stored: `$${number}`): string {
+  return `insert into document_move (document, state, reason, occurrence, actor)
+    select d.id, d.state, ${text}, ${stored}::jsonb, $3 from changed join document d on d.id = changed.document`;
+}
 
 export function reporterActor(tenantId: string): string {
   return actorName(systemActor(tenantId, 'tax-data'));
@@ -51,9 +54,10 @@ export function reporterActor(tenantId: string): string {
 export async function failReport(
   { database, log, wake }: Pick<App, 'database' | 'log' | 'wake'>,
   report: ClaimedReport,
-  reason: string,
+  reason: Words,
   findings: readonly TaxFinding[],
 ): Promise<void> {
+  const words = occurrence('TAX_NOT_SENT', { report: reportText(report), why: reason });
   const changed = await database.sql.query(
     `with changed as (
        update tax_report set state = 'FAILED', reason = $2, findings = $5::jsonb, due_at = null, lease_token = null, lease_until = null
@@ -63,11 +67,11 @@ export async function failReport(
        where d.document = c.document and d.country = c.country and d.role = c.role and d.type = 'D' and d.state = 'WAITING' and d.number > c.number
          and not exists (select 1 from tax_report e where e.document = d.document and e.country = d.country and e.role = d.role
            and e.number < d.number and e.id <> c.id and e.type <> 'D' and e.state <> 'FAILED')),
-     told as (${TIMELINE.replace('$2', '$6')})
+     told as (${told('$6', '$7')})
      select 1 from changed`,
-    [report.id, reason, reporterActor(report.tenantId), report.token, jsonOf(findings), `${reportText(report)}: not sent: ${reason}`],
+    [report.id, textOf(reason), reporterActor(report.tenantId), report.token, jsonOf(findings), storedText(words), storedOccurrence(words)],
   );
   if (changed.length === 0) return;
-  log.error('tax_report.failed', { report: report.id, tenant: report.tenantId, country: report.country, reason });
+  log.error('tax_report.failed', { report: report.id, tenant: report.tenantId, country: report.country, reason: textOf(reason) });
   wake('changes');
 }

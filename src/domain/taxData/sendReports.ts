@@ -6,10 +6,11 @@ import { UNKNOWN_COUNTRY } from '../../peppol/sbdh.js';
 import { TAX_COUNTRIES, type TaxCountry } from '../../validation/rules/taxData/countries.js';
 import { type Channel, SendFault } from '../channel.js';
 import { withDeadline } from '../documents/pipeline/withDeadline.js';
+import { occurrence, storedOccurrence, storedText } from '../occurrences/occurrence.js';
 import type { TakenReport } from '../outboundReports.js';
 import { whileHeld } from '../participants/lease.js';
 import type { App } from '../ports.js';
-import { CLAIMED_MAX, type ClaimedReport, claimReports, reporterActor, reportText, TIMELINE } from './claim.js';
+import { CLAIMED_MAX, type ClaimedReport, claimReports, reporterActor, reportText, told } from './claim.js';
 import { type Parties, type PrepareApp, prepareReport, REASON_CHARACTERS_MAX } from './prepareReport.js';
 
 /** Pauses between attempts, which double. */
@@ -73,7 +74,7 @@ function partiesOf({ settings }: SendingApp, { origin }: Channel, { country }: C
   const authority = settings.taxAuthorities[country];
   if (authority === undefined) throw new SendFault(`TAX_AUTHORITY_${country.toUpperCase()} is not set`, 'transient');
   const representative = origin?.mlsTo;
-  if (representative === undefined) throw new SendFault('This access point has no key (AP_KEYSTORE_FILE)', 'transient');
+  if (representative === undefined) throw new SendFault(occurrence('NO_KEY'), 'transient');
   return { authority, representative };
 }
 
@@ -125,7 +126,7 @@ async function record(
   { instanceId, taken }: { readonly instanceId: string; readonly taken: TakenReport },
 ): Promise<void> {
   const { accessPoint, receipt } = taken;
-  const text = `${reportText(report)}: taken by ${accessPoint}`;
+  const words = occurrence('TAX_TAKEN', { report: reportText(report), accessPoint });
   await app.database.sql.query(
     `with message as (
        update tax_message set sent_at = exchange_now(), access_point = $4, receipt = $5 where instance_id = $6 and sent_at is null),
@@ -135,16 +136,17 @@ async function record(
        update tax_report set state = 'SENT', sent_at = coalesce(sent_at, exchange_now()), reason = null, lease_token = null,
          lease_until = null, due_at = exchange_now() + pause.seconds * interval '1 second'
        from pause where id = $1 and state in ('WAITING', 'SENT') returning document)
-     ${TIMELINE}`,
+     ${told('$2', '$9')}`,
     [
       report.id,
-      text,
+      storedText(words),
       reporterActor(report.tenantId),
       accessPoint,
       receipt ?? null,
       instanceId,
       UNANSWERED_PAUSE_S.most,
       UNANSWERED_PAUSE_S.first,
+      storedOccurrence(words),
     ],
   );
   app.log.info('tax_report.sent', { report: report.id, tenant: report.tenantId, country: report.country, accessPoint });

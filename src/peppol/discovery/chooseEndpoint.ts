@@ -1,5 +1,6 @@
 // Chooses the AS4 endpoint of a process, and checks its dates, address and certificate.
 import type { X509Certificate } from 'node:crypto';
+import { occurrence } from '../../domain/occurrences/occurrence.js';
 import { DiscoveryError, type Identifier, type ReceiverEndpoint } from '../../domain/receivers/discovery.js';
 import { parseCertificate, RSA_BITS_MIN, rsaKeyOf } from '../../pki/certificates.js';
 import type { Trust } from '../../pki/keystore.js';
@@ -65,8 +66,8 @@ function hasRsaKey(certificate: X509Certificate): boolean {
 }
 
 const CERTIFICATE_REASONS = {
-  untrusted: "The certificate of the receiver's access point is not from a trusted authority",
-  expired: "The certificate of the receiver's access point has expired",
+  untrusted: occurrence('CERTIFICATE_UNTRUSTED'),
+  expired: occurrence('CERTIFICATE_EXPIRED'),
   'not-yet-valid': "The certificate of the receiver's access point is not valid yet",
 } as const;
 

@@ -2,6 +2,7 @@
 // cached; faults are not. Endpoints are chosen and checked at each lookup, because their dates and certificates pass.
 
 import { type Cache, createCache } from '../../domain/cache.js';
+import { occurrence } from '../../domain/occurrences/occurrence.js';
 import { type Discovery, DiscoveryError, type Identifier, type WantedType } from '../../domain/receivers/discovery.js';
 import { type AcceptedCertificates, chooseEndpoint } from './chooseEndpoint.js';
 import { notRegistered, type ResolveSmp } from './naptr.js';
@@ -87,8 +88,7 @@ export function createDiscovery(parts: DiscoveryParts): CachedDiscovery {
 /** null: not registered. */
 async function resolved(parts: DiscoveryParts, { slowNames }: Caches, participant: string): Promise<string | null> {
   // The latest fault may name a receiver of another tenant.
-  const refusal = (): DiscoveryError =>
-    new DiscoveryError('unreachable', `The lookup of participant ${participant} failed: the latest lookups got no answer`);
+  const refusal = (): DiscoveryError => new DiscoveryError('unreachable', occurrence('LOOKUPS_SILENT', { participant }));
   return slowNames.guard({ server: DNS, subject: participant, refusal }, () =>
     parts.resolveSmp(participant).catch((error: unknown) => {
       if (error instanceof DiscoveryError && error.code === 'not-registered') return null;
@@ -121,8 +121,9 @@ async function firstEntry(
   }
   const loadOthers = async (): Promise<string> => typesText(await parts.smp.documentTypes(smp, participant));
   const taken = await others.get(JSON.stringify([smp, participant]), loadOthers, () => lifetimeMs(parts, false));
-  const but = taken === '' ? '' : `, but it receives: ${taken}`;
-  throw new DiscoveryError('document-type-not-supported', `Participant ${participant} does not receive documents of this type${but}`);
+  const words =
+    taken === '' ? occurrence('TYPE_NOT_TAKEN', { participant }) : occurrence('TYPE_NOT_TAKEN_BUT', { participant, types: taken });
+  throw new DiscoveryError('document-type-not-supported', words);
 }
 
 /** The request itself failed. An answer with a wrong status has no cause. */

@@ -1,5 +1,6 @@
 // Finds the SMP of a participant by U-NAPTR (RFC 4848; OASIS BDX Location 1.0).
 import type { NaptrRecord } from 'node:dns';
+import { occurrence } from '../../domain/occurrences/occurrence.js';
 import { DiscoveryError } from '../../domain/receivers/discovery.js';
 import { memoizeByText } from '../../xml/memoizeByText.js';
 import { participantDomain } from './name.js';
@@ -32,12 +33,12 @@ export function createResolveSmp({ zone, servers, timeoutMs = DNS_TIMEOUT_MS }: 
       const url = addressIn(regexp);
       if (url !== null) return url;
     }
-    throw new DiscoveryError('unreachable', `The network has no usable SMP address for participant ${participant}`);
+    throw new DiscoveryError('unreachable', occurrence('NO_DIRECTORY_ADDRESS', { participant }));
   };
 }
 
 export function notRegistered(participant: string): DiscoveryError {
-  return new DiscoveryError('not-registered', `Participant ${participant} is not registered on the network`);
+  return new DiscoveryError('not-registered', occurrence('NOT_REGISTERED', { participant }));
 }
 
 async function recordsOf(participant: string, query: NaptrQuery, name: string, timeoutMs: number): Promise<NaptrRecord[]> {
@@ -48,7 +49,7 @@ async function recordsOf(participant: string, query: NaptrQuery, name: string, t
     // No such name, or no such record.
     if (code === 'ENOTFOUND' || code === 'ENODATA') throw notRegistered(participant);
     const reason = code === 'ECANCELLED' ? `no answer within ${timeoutMs} ms` : code || 'unknown reason';
-    throw new DiscoveryError('unreachable', `The DNS lookup of participant ${participant} failed: ${reason}`, { cause });
+    throw new DiscoveryError('unreachable', occurrence('NAMES_FAILED', { participant, why: reason }), { cause });
   }
 }
 

@@ -3,6 +3,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { offload } from '../../domain/documents/threads/offload.js';
 import type { ThreadPool } from '../../domain/documents/threads/threadPool.js';
+import { occurrence } from '../../domain/occurrences/occurrence.js';
 import type { Outgoing } from '../../domain/ports.js';
 import { DiscoveryError, type Identifier, identifierUri } from '../../domain/receivers/discovery.js';
 import { errorMessage } from '../../errorMessage.js';
@@ -92,12 +93,16 @@ async function readSigned(
   url: string,
 ): Promise<VerifiedMetadata | undefined> {
   const { status, body } = await outgoing({ url }).catch((cause: unknown) => {
-    throw new DiscoveryError('unreachable', `The SMP did not answer: ${cause instanceof Error ? cause.message : 'unknown reason'}`, {
-      cause,
-    });
+    throw new DiscoveryError(
+      'unreachable',
+      occurrence('DIRECTORY_SILENT', { why: cause instanceof Error ? cause.message : 'unknown reason' }),
+      {
+        cause,
+      },
+    );
   });
   if (status === 404) return undefined;
-  if (status !== 200) throw new DiscoveryError('unreachable', `The SMP answered with HTTP status ${status}`);
+  if (status !== 200) throw new DiscoveryError('unreachable', occurrence('DIRECTORY_ANSWERED', { status: String(status) }));
   const signer = await signerOf(threads, url, body);
   const verdict = verifyChain(signer.certificate, signer.others, trust.current(), clock());
   if (!verdict.trusted) throw new DiscoveryError('untrusted', SIGNER_REASONS[verdict.reason]);
@@ -107,8 +112,8 @@ async function readSigned(
 }
 
 const SIGNER_REASONS = {
-  untrusted: 'The certificate that signed the answer of the SMP is not from a trusted authority',
-  expired: 'The certificate that signed the answer of the SMP has expired',
+  untrusted: occurrence('SIGNER_UNTRUSTED'),
+  expired: occurrence('SIGNER_EXPIRED'),
   'not-yet-valid': 'The certificate that signed the answer of the SMP is not valid yet',
 } as const;
 

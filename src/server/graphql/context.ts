@@ -6,7 +6,7 @@ import { NONE_UNREADABLE, type Unreadable, unreadableOf } from '../../domain/acc
 import type { Actor } from '../../domain/actor.js';
 import { answeredBy, responsesTo } from '../../domain/documents/receiving/answers.js';
 import { inboundFactsOf } from '../../domain/documents/receiving/inboundFacts.js';
-import { type Details, detailsOf } from '../../domain/documents/retrieval/details.js';
+import { type Details, detailsOf, faultOccurrencesOf } from '../../domain/documents/retrieval/details.js';
 import { reportsOf } from '../../domain/documents/retrieval/reports.js';
 import { submissionsOf } from '../../domain/documents/sending/submissionFacts.js';
 import { answerOptionsOf } from '../../domain/invoiceAnswers/answerOptions.js';
@@ -66,7 +66,7 @@ export interface Graph {
   readonly actor: Actor;
   /** Of this answer. */
   readonly budget: AnswerBudget;
-  /** The language of texts for people: the sentences of validation reports. */
+  /** The language of texts for people: what happened, and the sentences of validation reports. */
   readonly language: LanguageTag;
   readonly load: ReturnType<typeof createLoaders>;
   /** Present for a request to the stream endpoint, the only place where a subscription may begin. */
@@ -109,6 +109,7 @@ export function createGraph(app: GraphqlService, rates: RateLimiter, { actor, la
 function createLoaders(app: GraphqlService, actor: Actor, budget: AnswerBudget) {
   return {
     ...createDetailLoaders(app, actor),
+    fault: createLoader((ids) => faultOccurrencesOf(app, actor, ids), null),
     drift: createLoader((keys) => driftOf(app, actor.tenantId, keys), []),
     labels: createLoader((ids) => labelsOf(app, actor, ids), []),
     legalHold: createLoader((ids) => holdsOf(app, actor, ids), null),

@@ -30,6 +30,7 @@ import { FindQueries } from './queries/findParticipant.js';
 import { InvoiceAnswers } from './queries/invoiceAnswers.js';
 import { CheckedInvoiceFields, InvoiceOperations } from './queries/invoices.js';
 import { DocumentLifecycle, LifecycleOperations } from './queries/lifecycle.js';
+import { AttentionFields, ErrorFields, TimelineFields } from './queries/localTexts.js';
 import { ParticipantQueries } from './queries/participants.js';
 import { PortalOperations } from './queries/portal.js';
 import { ReceiverQueries } from './queries/receivers.js';
@@ -83,6 +84,8 @@ const RESOLVERS = [
   ViewerQueries,
   DocumentQueries,
   FileFields,
+  ErrorFields,
+  TimelineFields,
   DocumentMarks,
   DocumentLifecycle,
   InvoiceAnswers,
@@ -104,6 +107,7 @@ const RESOLVERS = [
   ...DELIVERY_PAGES,
   AttemptFields,
   AttentionQueries,
+  AttentionFields,
   ...ATTENTION_PAGES,
   AttentionMutations,
   AuditQueries,

@@ -25,6 +25,7 @@ import { Migration024Mailboxes } from './024-mailboxes.js';
 import { Migration025CopyLook } from './025-copy-look.js';
 import { Migration026SearchOfMore } from './026-search-of-more.js';
 import { Migration027MovingDocuments } from './027-moving-documents.js';
+import { Migration029Occurrences } from './029-occurrences.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -55,4 +56,5 @@ export const MIGRATIONS = [
   { name: '025-copy-look', class: Migration025CopyLook },
   { name: '026-search-of-more', class: Migration026SearchOfMore },
   { name: '027-moving-documents', class: Migration027MovingDocuments },
+  { name: '029-occurrences', class: Migration029Occurrences },
 ] as const;

@@ -1,6 +1,7 @@
 // Which rule is taken, and why the others are not.
 
 import { SendFault } from '../../../src/domain/channel.js';
+import { occurrence, textOf } from '../../../src/domain/occurrences/occurrence.js';
 import { type Choosing, choose, type NetworkForm, stepsText } from '../../../src/domain/routing/choose.js';
 import type { RouteFacts } from '../../../src/domain/routing/conditions.js';
 import type { RouteRule } from '../../../src/domain/routing/rules.js';
@@ -44,7 +45,7 @@ test('without rules the network is asked once, and no fact is read', async (t) =
     },
   };
   t.deepEqual(await choose(given), {
-    steps: [{ rule: undefined, channel: 'peppol', outcome: 'chosen', reason: 'the tenant has no rules for this type' }],
+    steps: [{ rule: undefined, channel: 'peppol', outcome: 'chosen', reason: occurrence('ROUTE_NO_RULES') }],
     result: { route: { channel: 'peppol', form: 'as-is' } },
   });
 });
@@ -53,8 +54,8 @@ test('the first rule that holds is taken, though later ones hold, too; the recei
   const given = choosing([rule('pagero', { countries: ['FR'] }), rule('email'), rule('peppol')]);
   t.deepEqual(await choose(given), {
     steps: [
-      { rule: 1, channel: 'pagero', outcome: 'unmet', reason: "the receiver's country is BE" },
-      { rule: 2, channel: 'email', outcome: 'chosen', reason: 'its conditions hold' },
+      { rule: 1, channel: 'pagero', outcome: 'unmet', reason: occurrence('COUNTRY_IS', { country: 'BE' }) },
+      { rule: 2, channel: 'email', outcome: 'chosen', reason: occurrence('ROUTE_HOLDS') },
     ],
     result: { route: { channel: 'email', form: 'as-is' } },
   });
@@ -64,14 +65,14 @@ test('the first rule that holds is taken, though later ones hold, too; the recei
 test('a receiver that cannot be reached on the network ends the choice', async (t) => {
   const { steps, result } = await choose(choosing([rule('peppol'), rule('email')], MISSING));
   t.deepEqual(result, { fault: MISSING });
-  t.is(stepsText(steps), 'Rule 1 (peppol): Not registered');
+  t.is(textOf(stepsText(steps)), 'Rule 1 (peppol): Not registered');
 });
 
 test('where its rule says so the next ones are asked, with one lookup', async (t) => {
   const given = choosing([rule('peppol', {}, true), rule('email', { onNetwork: false })], MISSING);
   const { steps, result } = await choose(given);
   t.deepEqual(result, { route: { channel: 'email', form: 'as-is' } });
-  t.is(stepsText(steps), 'Rule 1 (peppol): Not registered; Rule 2 (email): its conditions hold');
+  t.is(textOf(stepsText(steps)), 'Rule 1 (peppol): Not registered; Rule 2 (email): its conditions hold');
   t.is(given.asked(), 1);
 });
 
@@ -92,20 +93,20 @@ test('another channel that cannot reach the receiver ends the choice, too', asyn
 test('where its rule says so the next ones are asked after another channel, too', async (t) => {
   const { steps, result } = await choose(choosingAlone([rule('api', {}, true), rule('peppol')]));
   t.deepEqual(result, { route: { channel: 'peppol', form: 'as-is' } });
-  t.is(stepsText(steps), `Rule 1 (api): ${NO_PARTNER}; Rule 2 (peppol): its conditions hold`);
+  t.is(textOf(stepsText(steps)), `Rule 1 (api): ${NO_PARTNER}; Rule 2 (peppol): its conditions hold`);
 });
 
 test('where the network goes first the next ones are asked, whatever the rule says', async (t) => {
   const given = { ...choosing([rule('api')]), unreachable: async () => ({ reason: 'on the network', isNetworkFirst: true }) };
   const { steps, result } = await choose(given);
   t.deepEqual(result, { route: { channel: 'peppol', form: 'as-is' } });
-  t.is(stepsText(steps), 'Rule 1 (api): on the network; Default (peppol): no rule was taken');
+  t.is(textOf(stepsText(steps)), 'Rule 1 (api): on the network; Default (peppol): no rule was taken');
 });
 
 test('a channel is asked for the account that its rule names, and the way names it', async (t) => {
   const { steps, result } = await choose(choosingAlone([rule('api', {}, true), { ...rule('api'), account: 'other' }]));
   t.deepEqual(result, { route: { channel: 'api', form: 'as-is', account: 'other' } });
-  t.is(stepsText(steps), `Rule 1 (api): ${NO_PARTNER}; Rule 2 (api, account other): its conditions hold`);
+  t.is(textOf(stepsText(steps)), `Rule 1 (api): ${NO_PARTNER}; Rule 2 (api, account other): its conditions hold`);
 });
 
 test('a lookup that fails for now never leads to another channel', async (t) => {

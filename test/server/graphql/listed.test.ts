@@ -39,7 +39,7 @@ const FULL = [
   "update document_file set message_type = 'VALIDATION' where position = 0",
   `insert into document_file (id, document, position, purpose, message_type, file_name, mime_type, byte_length, sha256, bytes, submission)
    select gen_random_uuid(), document, 99, 'response', 'MDN', 'receipt.xml', 'application/xml', 1, '', 'x', id from submission`,
-  "update document_move set reason = 'r', attempt = 4, request_id = 'r'",
+  `update document_move set state = 'ERROR', reason = 'f', attempt = 4, request_id = 'r', occurrence = '{"code": "DISMISSED", "values": {"note": "n"}}'`,
   "update webhook_delivery set state = 'RETRY', expires_at = due_at, last_status = 503, last_error = 'TIMEOUT'",
   "update webhook_attempt set http_status = 503, error_code = 'TIMEOUT', error_text = 'late', response_head = 'head'::bytea",
 ];

@@ -101,7 +101,7 @@ function DeliveryTable({ rows, onDone }: { readonly rows: readonly DeliveryFragm
               </td>
               <td data-label={t.lastAnswer}>
                 <span>
-                  {lastHttpStatus ?? lastErrorCode ?? t.noAnswer}
+                  {lastHttpStatus ?? <NoAnswer code={lastErrorCode} />}
                   <span className="under">{t.attempts({ count: attemptCount })}</span>
                 </span>
               </td>
@@ -112,6 +112,13 @@ function DeliveryTable({ rows, onDone }: { readonly rows: readonly DeliveryFragm
       {shown !== undefined && <DeliveryDialog id={shown} onClose={() => setShown(undefined)} onDone={onDone} />}
     </div>
   );
+}
+
+/** Why no answer came, in words. The code is one look away. */
+function NoAnswer({ code }: { readonly code: string | null }) {
+  const { t } = useMessages();
+  const names: Readonly<Record<string, string>> = t.noAnswerFor;
+  return code === null ? t.noAnswer : <span title={code}>{names[code] ?? code}</span>;
 }
 
 interface DeliveryDialogProps {
@@ -151,7 +158,7 @@ function DeliveryDialog({ id, onClose, onDone }: DeliveryDialogProps) {
           {one.attempts.map(({ n, startedAt, durationMs, httpStatus, errorCode, errorText, responseHead }) => (
             <div key={n} className="attempt">
               <h3>
-                {t.attempt({ n })}: {httpStatus ?? errorCode ?? t.noAnswer}
+                {t.attempt({ n })}: {httpStatus ?? <NoAnswer code={errorCode} />}
               </h3>
               <p className="soft small">
                 {format.moment(startedAt)} · {format.milliseconds(durationMs)}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ActionButton } from '../../components/actionButton.js';
-import { Original } from '../../components/original.js';
+import { Happened, Original } from '../../components/original.js';
 import { Refusal } from '../../components/refusal.js';
 import { Region } from '../../components/region.js';
 import { useRoleReason } from '../../components/viewer.js';
@@ -116,7 +116,7 @@ function DryRun() {
               <strong>{step.rule === null ? t.behindRules : t.rule({ n: step.rule })}</strong>
               {step.channel !== null && ` · ${ChannelTitles[step.channel]}`}{' '}
               <span className={`chip ${step.outcome === 'CHOSEN' ? 'good' : ''}`}>{t.routeOutcomes[step.outcome]}</span>
-              <Original className="under" text={step.reason} />
+              <Happened className="under" text={step.localReason} />
             </li>
           ))}
           {run.code !== null && <li className="fault">{t.errors[run.code]}</li>}

@@ -1,7 +1,7 @@
 // An answer of ours that did not reach the other side: why, and the button that sends it again.
 import { Link } from '@tanstack/react-router';
 import { OneClick } from '../../components/oneClick.js';
-import { Original } from '../../components/original.js';
+import { Happened } from '../../components/original.js';
 import { useRoleReason } from '../../components/viewer.js';
 import { refusalOf, retryDocuments } from '../../data/documents.js';
 import type { AnswerFragment } from '../../data/operations.js';
@@ -23,7 +23,7 @@ export function FailedAnswer({ answer: { documentId, direction, status, error, a
       <Link to="/documents/$documentId" params={{ documentId }}>
         {t.answerFailed}
       </Link>{' '}
-      {error !== null && <Original className="small" text={error.message} />}{' '}
+      {error !== null && <Happened className="small" text={error.localMessage} />}{' '}
       <OneClick
         reason={role ?? (refusal === undefined ? undefined : t.refusals[refusal])}
         label={t.retryAnswer}

@@ -4,7 +4,8 @@ import { ChannelTitles } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { FileLink } from './fileLink.js';
 
-const FIELDS = ['senderAccessPoint', 'receivedAt', 'instanceId', 'messageId', 'documentTypeId', 'processId', 'countryC1', 'mlsTo'] as const;
+const SHOWN = ['receivedAt', 'senderAccessPoint', 'countryC1'] as const;
+const TECHNICAL = ['instanceId', 'messageId', 'documentTypeId', 'processId', 'mlsTo'] as const;
 
 /** What the message said of itself in which the document came, or how it was handed over. */
 export function Message({ document }: { readonly document: FullDocument }) {
@@ -17,22 +18,33 @@ export function Message({ document }: { readonly document: FullDocument }) {
         <p className="soft">{t.noMessage}</p>
       </Region>
     );
-  const rows = FIELDS.flatMap((name) => {
-    const value = message[name];
-    return value === null ? [] : [[t.messageFields[name], name === 'receivedAt' ? format.moment(value) : value] as const];
-  });
+  const rowsOf = (names: readonly (typeof SHOWN | typeof TECHNICAL)[number][]) =>
+    names.flatMap((name) => {
+      const value = message[name];
+      return value === null ? [] : [[t.messageFields[name], name === 'receivedAt' ? format.moment(value) : value] as const];
+    });
   const scopes = message.scopes.map(({ type, value }) => [type, value] as const);
   return (
     <Region name={t.message}>
-      <dl className="facts">
-        {[...rows, ...scopes].map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Rows rows={rowsOf(SHOWN)} />
+      <details>
+        <summary>{t.technical}</summary>
+        <Rows rows={[...rowsOf(TECHNICAL), ...scopes]} />
+      </details>
     </Region>
+  );
+}
+
+function Rows({ rows }: { readonly rows: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className="facts">
+      {rows.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

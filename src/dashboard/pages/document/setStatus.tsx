@@ -28,6 +28,7 @@ const NO_AMOUNT: Amount = { amount: '', vatRate: '20' };
 export function SetStatus({ document, onClose, onDone }: SetStatusProps) {
   const { t } = useMessages();
   const names: Readonly<Record<string, string>> = t.lifecycle.names;
+  const reasonNames: Readonly<Record<string, string>> = t.lifecycle.reasons;
   const { documentId, currency, lifecycleStatusOptions } = document;
   const open = lifecycleStatusOptions.filter(({ reason }) => reason === null);
   const [status, setStatus] = useState(open[0]?.status ?? '');
@@ -79,8 +80,8 @@ export function SetStatus({ document, onClose, onDone }: SetStatusProps) {
           <select required={option?.needsReason === true} value={code} onChange={({ target }) => setCode(target.value)}>
             <option value="">{t.lifecycle.noReason}</option>
             {codes.map((one) => (
-              <option key={one} value={one}>
-                {one}
+              <option key={one} value={one} title={one}>
+                {reasonNames[one] ?? one}
               </option>
             ))}
           </select>

@@ -20,6 +20,7 @@ export function Statuses({ document, onDone }: StatusesProps) {
   const { lifecycleStatuses: all, lifecycleStatusOptions: options } = document;
   if (all.length === 0 && options.length === 0) return null;
   const names: Readonly<Record<string, string>> = t.lifecycle.names;
+  const reasonNames: Readonly<Record<string, string>> = t.lifecycle.reasons;
   const isAnyOpen = options.some(({ reason }) => reason === null);
   return (
     <>
@@ -40,8 +41,8 @@ export function Statuses({ document, onDone }: StatusesProps) {
                 {state !== 'SENT' && state !== 'RECEIVED' && ` · ${t.lifecycle.states[state]}`}
               </span>
               {reasons.map(({ code, text }) => (
-                <span key={`${code} ${text}`} className="reason">
-                  {code} {text}
+                <span key={`${code} ${text}`} className="reason" title={code ?? undefined}>
+                  {[code && (reasonNames[code] ?? code), text].filter(Boolean).join(': ')}
                 </span>
               ))}
               {amounts.map(({ amount, currency, percent }) => (

@@ -1,11 +1,14 @@
-import { Original } from '../../components/original.js';
+import { Happened } from '../../components/original.js';
 import { Region } from '../../components/region.js';
+import { statusName } from '../../components/status.js';
 import type { FullDocument } from '../../data/documents.js';
+import type { DocumentStatus } from '../../data/operations.js';
 import { personIn } from '../../data/people.js';
 import { useMessages } from '../../messages/messages.js';
 
-/** As the service writes it before the note. */
-const DISMISSAL = /^Dismissed: /;
+const TONES: Readonly<Partial<Record<DocumentStatus, string>>> = { ERROR: 'bad', DELIVERED: 'good' };
+
+type Move = FullDocument['timeline'][number];
 
 /** Every move, the latest first, with who made it. */
 export function Timeline({ document }: { readonly document: FullDocument }) {
@@ -14,34 +17,37 @@ export function Timeline({ document }: { readonly document: FullDocument }) {
   return (
     <Region name={t.timeline}>
       <ol className="timeline">
-        {moves.map(({ at, status, actor, attempt, reason }) => (
-          <li
-            key={`${at} ${status} ${attempt}`}
-            className={isDismissal(status, reason) ? undefined : status === 'ERROR' ? 'bad' : status === 'DELIVERED' ? 'good' : undefined}
-          >
-            <span className="moveHead">
-              <strong>{isDismissal(status, reason) ? t.dismissal : t.statuses[status]}</strong>
-              <time className="soft tabular" dateTime={at}>
-                {format.moment(at)}
-              </time>
-            </span>
-            <span className="soft">
-              {t.by({ who: personIn(actor) ?? t.bySystem })}
-              {attempt > 0 && ` · ${t.attempt({ n: attempt })}`}
-            </span>
-            {reason !== null &&
-              (personIn(actor) === undefined ? (
-                <Original className="reason" text={reason} />
+        {moves.map((move) => {
+          const { at, status, actor, attempt, localReason: reason } = move;
+          const dismissal = noteOfDismissal(move);
+          return (
+            <li key={`${at} ${status} ${attempt}`} className={dismissal === undefined ? TONES[status] : undefined}>
+              <span className="moveHead">
+                <strong>{dismissal === undefined ? statusName(t, status, document.direction) : t.dismissal}</strong>
+                <time className="soft tabular" dateTime={at}>
+                  {format.moment(at)}
+                </time>
+              </span>
+              <span className="soft">
+                {t.by({ who: personIn(actor) ?? t.bySystem })}
+                {attempt > 0 && ` · ${t.attempt({ n: attempt })}`}
+              </span>
+              {dismissal !== undefined ? (
+                <span className="reason">{dismissal}</span>
+              ) : reason === null ? null : reason.code === null && personIn(actor) !== undefined ? (
+                <span className="reason">{reason.text}</span>
               ) : (
-                <span className="reason">{isDismissal(status, reason) ? reason.replace(DISMISSAL, '') : reason}</span>
-              ))}
-          </li>
-        ))}
+                <Happened className="reason" text={reason} />
+              )}
+            </li>
+          );
+        })}
       </ol>
     </Region>
   );
 }
 
-function isDismissal(status: string, reason: string | null): boolean {
-  return status === 'ERROR' && reason !== null && DISMISSAL.test(reason);
+/** What somebody wrote who put it away. Undefined for any other move. */
+function noteOfDismissal({ localReason }: Move): string | undefined {
+  return localReason?.code === 'DISMISSED' ? String((localReason.values as { readonly note?: string } | null)?.note ?? '') : undefined;
 }

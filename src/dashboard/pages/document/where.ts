@@ -28,9 +28,13 @@ export function useWhere(document: FullDocument): string {
       return t.where.ready({ from: sender, at: format.moment(document.message?.receivedAt ?? document.importDate) });
     }
     case 'ERROR':
-      // The service says more, in English: the timeline has it.
-      return t.where.failed({ message: (language === 'en' ? error?.message : error && t.errors[error.code]) ?? t.statuses.ERROR, at });
+      return t.where.failed({ message: localMessage(error, language) ?? (error && t.errors[error.code]) ?? t.statuses.ERROR, at });
     default:
       return t.where.processing;
   }
+}
+
+/** Undefined where the service has it in no other language than English: the timeline shows that. */
+function localMessage(error: FullDocument['error'], language: string): string | undefined {
+  return error !== null && error.localMessage.language === language ? error.localMessage.text : undefined;
 }

@@ -144,7 +144,7 @@ function Fields({ search, onChange }: FieldsProps) {
         choice(
           'status',
           t.status,
-          STATUSES.map((one) => [one, t.statuses[one]] as const),
+          STATUSES.map((one) => [one, one === 'ERROR' ? t.tabs.failed : t.statuses[one]] as const),
         )}
       {choice(
         'type',

@@ -1,12 +1,12 @@
 // Groups of what needs a person. One place makes them.
 import { type DocumentSearch, searchOf } from '../../data/filters.js';
-import type { AttentionCause, AttentionPlace, AttentionQuery, RowFragment } from '../../data/operations.js';
+import type { AttentionCause, AttentionPlace, AttentionQuery, LocalTextFragment, RowFragment } from '../../data/operations.js';
 
 /** One thing of a group. */
 export interface Thing {
   readonly id: string;
   readonly name: string;
-  readonly about: string | undefined;
+  readonly about: LocalTextFragment | undefined;
   readonly since: string;
 }
 
@@ -44,7 +44,12 @@ export function groupsOf({ attention, waiting }: AttentionQuery): readonly Group
       const connections = CONNECTIONS[place];
       const list =
         place === 'DOCUMENTS' ? { documents: searchOf(documentFilter) } : connections === undefined ? undefined : { connections };
-      const things = items.edges.map(({ node: { id, title, since, detail } }) => ({ id, name: title, about: detail ?? undefined, since }));
+      const things = items.edges.map(({ node: { id, title, since, localDetail } }) => ({
+        id,
+        name: title,
+        about: localDetail ?? undefined,
+        since,
+      }));
       const marks = { assignee: assignee ?? undefined, snoozedUntil: snoozedUntil ?? undefined };
       const isListed = list !== undefined && (place !== 'DOCUMENTS' || documentFilter !== null);
       return { cause, key, count, isExact, documents: [], things, since: oldestAt, remedy, ...marks, to: list, isListed };

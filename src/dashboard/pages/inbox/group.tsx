@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { Answers } from '../../components/answers.js';
-import { Original } from '../../components/original.js';
+import { Happened } from '../../components/original.js';
 import { partyOf } from '../../data/documents.js';
 import type { DocumentSearch } from '../../data/filters.js';
 import type { RowFragment } from '../../data/operations.js';
@@ -77,7 +77,7 @@ function ThingItem({ thing, to, nowMs }: { readonly thing: Thing; readonly to: G
         ) : (
           <strong className="fileName">{thing.name}</strong>
         )}
-        {thing.about !== undefined && <Original className="causeText" text={thing.about} />}
+        {thing.about !== undefined && <Happened className="causeText" text={thing.about} />}
       </span>
       <time className="soft small" dateTime={thing.since}>
         {format.ago(thing.since, nowMs)}

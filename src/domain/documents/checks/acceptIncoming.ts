@@ -2,6 +2,7 @@
 // it is invalid, unless the tenant refuses invalid documents.
 import { takeLifecycle } from '../../lifecycle/messages.js';
 import { noteReceivedInvoice } from '../../lifecycle/note.js';
+import { occurrence, textOf, type Words } from '../../occurrences/occurrence.js';
 import type { App } from '../../ports.js';
 import { type TaxOrder, taxOrderOf } from '../../taxData/order.js';
 import { remarksOnStored } from '../fields/pdfNotes.js';
@@ -43,7 +44,9 @@ export async function acceptIncoming(app: Incoming, work: ClaimedDocument, files
   const added = await prepareFiles(app, [...checked.embedded, ...reportFiles(checked.report)], ADDED_POSITION);
   const isInvalid = work.refuseInvalidIncoming && checked.report.counts.fatal > 0;
   const used = whole && (await noteReceivedInvoice(app, work, whole, isInvalid));
-  const reason = isInvalid ? summaryOf(checked.report) : used && `${used.code}: ${used.text}`;
+  const reason = isInvalid
+    ? summaryOf(checked.report)
+    : used && occurrence('NUMBER_USED_AGAIN', { code: used.code ?? '', text: used.text ?? '' });
   if (reason !== undefined)
     return refuse(app, work, { message: reason, tax: reportedAs(app, work, checked, 'F') }, { ...files, added }, next);
   if (whole !== undefined) await takeLifecycle(app, work, whole);
@@ -80,7 +83,7 @@ async function checkHeld(app: Incoming, work: ClaimedDocument, contents: Documen
 async function refuse(
   app: Incoming,
   work: ClaimedDocument,
-  { message, tax }: { readonly message: string; readonly tax: TaxOrder | undefined },
+  { message, tax }: { readonly message: Words; readonly tax: TaxOrder | undefined },
   files: Parameters<typeof failDocument>[3],
   next: NextStage,
 ): Promise<void> {
@@ -89,7 +92,7 @@ async function refuse(
     ...work,
     state: 'ERROR',
     replyOwed,
-    replyText: message,
+    replyText: textOf(message),
     faultCode: 'VALIDATION_FAILED',
     failedAttempts: 0,
   };

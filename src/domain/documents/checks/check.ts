@@ -4,6 +4,7 @@ import type { Format } from '../../../validation/format.js';
 import { renderHtml } from '../../../validation/html.js';
 import { addFindings, type Finding, newFinding, type Report } from '../../../validation/report.js';
 import type { XmlDocument } from '../../../xml/tree.js';
+import { type Occurrence, occurrence } from '../../occurrences/occurrence.js';
 import type { Settings } from '../../settings.js';
 import { DOCUMENT_TYPES, type DocumentType } from '../../vocabulary.js';
 import { parseWholeOrHead } from '../fields/parseWholeOrHead.js';
@@ -137,10 +138,11 @@ export function isRefused(report: Report): boolean {
 }
 
 /** The webhook's `error.message`: the first fatal finding, and the number of others. */
-export function summaryOf(report: Report): string {
+export function summaryOf(report: Report): Occurrence {
   const fatal = report.findings.filter((finding) => finding.severity === 'fatal');
   const first = fatal[0];
-  if (first === undefined) return `Validation ended as ${report.verdict}`;
+  if (first === undefined) return occurrence('NOT_VALIDATED', { verdict: report.verdict });
   const more = report.counts.fatal - 1;
-  return `${first.rule}: ${first.text}${more > 0 ? ` (and ${more} more)` : ''}`;
+  const finding = occurrence('RULE', { rule: first.rule, text: first.text });
+  return more > 0 ? occurrence('RULE_AND_MORE', { finding, count: more }) : finding;
 }

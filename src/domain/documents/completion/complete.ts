@@ -4,6 +4,7 @@ import type { Actor } from '../../actor.js';
 import { audited } from '../../audit/record.js';
 import { notWaiting, type Standing } from '../../document.js';
 import { bodyInvalid, type ErrorCode, ExchangeError, type Fault } from '../../errors.js';
+import { occurrence, storedOccurrence, textOf } from '../../occurrences/occurrence.js';
 import type { App } from '../../ports.js';
 import { reason } from '../../reasons.js';
 import { isKept } from '../../retention/rules.js';
@@ -18,9 +19,6 @@ import { type CompletionIssue, readIssues } from './issues.js';
 
 export const COMPLETIONS = ['EXPORTED', 'ERROR'] as const;
 export type CompletionStatus = (typeof COMPLETIONS)[number];
-
-/** How a dismissal begins in the timeline; the note follows. */
-const DISMISSAL = 'Dismissed: ';
 
 interface Completion {
   readonly status: CompletionStatus;
@@ -91,7 +89,9 @@ async function record(
   const own = [actor.tenantId, documentId, status, message ?? null];
   const values: unknown[] = [...own, answering(app), app.settings.retentionDays, hasNote];
   values.push(issues.length === 0 ? null : JSON.stringify(issues), DISREGARD.countries);
-  const moved = `select id, state, case direction when 'send' then '${DISMISSAL}' || $4::text else $4::text end
+  const dismissal = occurrence('DISMISSED', { note: message ?? '' });
+  values.push(textOf(dismissal), storedOccurrence(dismissal));
+  const moved = `select id, state, case direction when 'send' then $10::text else $4::text end, case direction when 'send' then $11::jsonb end
     from done where direction = 'receive' or state = 'ERROR'`;
   const changed = `select document_id as subject, jsonb_build_object('status', $3::text, 'message', $4::text)
       || case when $8::jsonb is null then '{}'::jsonb else jsonb_build_object('issues', $8::jsonb) end as details from done`;

@@ -2,6 +2,7 @@
 import { type Actor, actorName } from '../../actor.js';
 import { assertMove, type State } from '../../document.js';
 import type { StatusExchange } from '../../networkReports/exchanges.js';
+import type { Words } from '../../occurrences/occurrence.js';
 import type { App } from '../../ports.js';
 import type { Submission } from '../../submission.js';
 import type { TaxOrder } from '../../taxData/order.js';
@@ -23,7 +24,7 @@ interface MoveChange {
   readonly to: State;
   readonly fields?: Fields;
   readonly files?: readonly FileRow[];
-  readonly reason?: string;
+  readonly reason?: Words;
   readonly attempt?: number;
   /** Default: the pipeline. */
   readonly actor?: Pick<Actor, 'kind' | 'id'>;

@@ -1,5 +1,6 @@
 // Ends a document in ERROR with a code and a text, and announces it.
 import { cut } from '../../../cut.js';
+import { occurrenceOf, textOf, type Words } from '../../occurrences/occurrence.js';
 import type { App } from '../../ports.js';
 import type { TaxOrder } from '../../taxData/order.js';
 import type { FaultCode } from '../../vocabulary.js';
@@ -25,11 +26,11 @@ interface FailOptions {
 export async function failDocument(
   app: Pick<App, 'moves' | 'wake'>,
   work: ClaimedDocument,
-  fault: { readonly code: FaultCode; readonly message: string },
+  fault: { readonly code: FaultCode; readonly message: Words },
   files: { readonly described: readonly SnapshotFile[]; readonly added: readonly FileRow[] },
   { replyOwed, leaveDue = false, setAsideAt, tax }: FailOptions = {},
 ): Promise<boolean> {
-  const error = { code: fault.code, message: cut(fault.message, FAULT_CHARACTERS_MAX) };
+  const error = { code: fault.code, message: cut(textOf(fault.message), FAULT_CHARACTERS_MAX) };
   const isKept = replyOwed !== undefined && !leaveDue;
   return advance(app, work, {
     to: 'ERROR',
@@ -41,7 +42,7 @@ export async function failDocument(
       ...(setAsideAt === undefined ? {} : { setAsideAt: setAsideAt }),
     },
     files: files.added,
-    reason: error.message,
+    reason: occurrenceOf(fault.message) ?? error.message,
     attempt: work.failedAttempts,
     snapshot: snapshotOf(work, 'ERROR', [...files.described, ...describeFiles(files.added)], error),
     leaseToken: work.leaseToken,

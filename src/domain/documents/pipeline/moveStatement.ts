@@ -5,6 +5,7 @@ import { DocumentSchema, type State } from '../../document.js';
 import { passesFlowFilter, TYPED_BY } from '../../flows/sql/flowRows.js';
 import { jsonOf } from '../../json.js';
 import { CHANGED_COLUMNS, SENT_EXCHANGES, STATUS_EXCHANGES, type StatusExchange } from '../../networkReports/exchanges.js';
+import { occurrenceOf, textOf, type Words } from '../../occurrences/occurrence.js';
 import { columnsOf } from '../../statements/columns.js';
 import { MESSAGE_FACTS, type Submission, type SubmissionState } from '../../submission.js';
 import { SubmissionSchema } from '../../tables/messages.js';
@@ -54,7 +55,7 @@ export interface Move {
   readonly dueAt?: string | undefined;
   readonly fields: Fields;
   readonly files: readonly FileRow[];
-  readonly reason: string | undefined;
+  readonly reason: Words | undefined;
   readonly attempt: number;
   /** Who did it, as in timelines. Undefined: the pipeline. */
   readonly actor: string | undefined;
@@ -117,7 +118,8 @@ function inputOf(move: Move): object {
     lease: move.leaseToken,
     due_before: move.dueAt,
     fields: move.fields,
-    reason: move.reason,
+    reason: move.reason === undefined ? undefined : textOf(move.reason),
+    occurrence: move.reason === undefined ? undefined : occurrenceOf(move.reason),
     attempt: move.attempt,
     actor: move.actor,
     released: release !== undefined,
@@ -137,7 +139,7 @@ function inputOf(move: Move): object {
   };
 }
 
-const INPUT = `id uuid, from_state text, to_state text, lease uuid, due_before text, fields jsonb, reason text, attempt int, actor text, released boolean,
+const INPUT = `id uuid, from_state text, to_state text, lease uuid, due_before text, fields jsonb, reason text, occurrence jsonb, attempt int, actor text, released boolean,
       due_now boolean, due_at timestamptz, event_type text, event_id text, snapshot text, submission jsonb, about uuid,
       submission_state text, receiver_access_point text, external_reference text, tax jsonb, exchange jsonb`;
 
@@ -171,8 +173,8 @@ function statement(slots: number, reports: string): string {
         and (i.due_before is null or d.lease_token is null and d.due_at = i.due_before::timestamptz)
       returning ${TYPED_BY.map((name) => `d.${name}`).join(', ')}, d.traceparent)${slots === 0 ? '' : filesInserted(slots)}${reports},
     timeline as (
-      insert into document_move (document, state, at, reason, attempt, submission, actor)
-      select i.id, i.to_state, now.t, i.reason, i.attempt, i.about, coalesce(i.actor, 'system:pipeline') from moved join input i using (id), now),
+      insert into document_move (document, state, at, reason, occurrence, attempt, submission, actor)
+      select i.id, i.to_state, now.t, i.reason, i.occurrence, i.attempt, i.about, coalesce(i.actor, 'system:pipeline') from moved join input i using (id), now),
     opened as (
       insert into submission (${SUBMISSION.names(OPENED)}, document, tenant_id, traceparent, state)
       select s.*, i.id, moved.tenant_id, moved.traceparent, 'OPEN'

@@ -4,6 +4,7 @@ import { inSpan, type SpanFacts } from '../../../tracing/span.js';
 import { BlobsAway } from '../../blobs/store.js';
 import type { State } from '../../document.js';
 import { ExchangeError, stackOf } from '../../errors.js';
+import { occurrence } from '../../occurrences/occurrence.js';
 import { type App, DOCUMENT_STEPS } from '../../ports.js';
 import { traceIdOf } from '../../trace.js';
 import type { Direction } from '../../vocabulary.js';
@@ -93,7 +94,7 @@ async function afterFault(app: Parameters<typeof guardStep>[0], work: ClaimedDoc
 /** False where that failed, too: the document is tried again. */
 async function setAsideAfter(app: Parameters<typeof guardStep>[0], work: ClaimedDocument, failingMs: number): Promise<boolean> {
   try {
-    await setAside(app, work, `failed each time for ${Math.floor(failingMs / 3_600_000)} hours`);
+    await setAside(app, work, occurrence('SET_ASIDE_FAILING', { hours: Math.floor(failingMs / 3_600_000) }));
     return true;
   } catch (error) {
     app.log.error('document.step.failed', { ...named(work), error: describe(error) });
@@ -143,7 +144,7 @@ async function replyIfOwed(app: Processing, work: ClaimedDocument): Promise<void
 }
 
 async function step(app: Processing, work: ClaimedDocument, files: () => Promise<DocumentFiles>, next: NextStage): Promise<void> {
-  if (work.claims > CLAIMS_MAX) return setAside(app, work, `was interrupted ${work.claims - 1} times without a result`);
+  if (work.claims > CLAIMS_MAX) return setAside(app, work, occurrence('SET_ASIDE_INTERRUPTED', { times: work.claims - 1 }));
   const due = PIPELINE[work.direction][work.state];
   // Without a step, the document has moved since it became due. There is nothing to do.
   return due === undefined ? releaseDocument(app, work, null) : due(app, work, files, next);

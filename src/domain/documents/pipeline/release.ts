@@ -1,5 +1,6 @@
 // Ends the lease of a document that does not move.
 import { jsonOf } from '../../json.js';
+import { storedOccurrence, textOf, type Words } from '../../occurrences/occurrence.js';
 import type { App } from '../../ports.js';
 import type { UncertainHandOver } from '../../submission.js';
 import { MARK_RELEASED } from '../sending/interrupted.js';
@@ -51,7 +52,7 @@ export interface FailedAttempt {
   /** null: there is no retry. */
   readonly dueAt: Date | null;
   /** For the timeline. */
-  readonly reason: string;
+  readonly reason: Words;
   /** The submission, where its message may have been handed over all the same. */
   readonly uncertain?: { readonly submission: string; readonly handOver: UncertainHandOver } | undefined;
 }
@@ -68,16 +69,17 @@ export async function recordAttempt(
         reply_owed = case when $3::timestamptz is null then null else reply_owed end
       where id = $1 and lease_token = $2 returning id, state),
     noted as (update submission s set uncertain = $8::jsonb from put_off where s.id = $7::uuid and s.document = put_off.id)
-    insert into document_move (document, state, reason, attempt) select id, state, $6, $4 from put_off`,
+    insert into document_move (document, state, reason, occurrence, attempt) select id, state, $6, $9::jsonb, $4 from put_off`,
     [
       id,
       leaseToken,
       dueAt,
       failedAttempts,
       until,
-      reason,
+      textOf(reason),
       uncertain?.submission,
       uncertain === undefined ? undefined : jsonOf(uncertain.handOver),
+      storedOccurrence(reason),
     ],
   );
 }

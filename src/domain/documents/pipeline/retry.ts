@@ -4,6 +4,7 @@ import type { Actor } from '../../actor.js';
 import { audited } from '../../audit/record.js';
 import { notWaiting, type Standing, type State } from '../../document.js';
 import { type ErrorCode, ExchangeError, parameterInvalid } from '../../errors.js';
+import { occurrence, storedOccurrence, textOf } from '../../occurrences/occurrence.js';
 import type { App } from '../../ports.js';
 import { reason } from '../../reasons.js';
 import { isStorable } from '../../text.js';
@@ -18,8 +19,16 @@ import { timelineOfMove } from './timelineOfMove.js';
  * confirmations stay as evidence. Throws DOCUMENT_NOT_FOUND and DOCUMENT_NOT_RETRYABLE.
  */
 export async function retryDocument(app: Pick<App, 'database' | 'wake'>, actor: Actor, documentId: string): Promise<void> {
-  const values: unknown[] = [actor.tenantId, storable(documentId), ADDED_POSITION, RECEIPT_POSITION];
-  const moved = `select id, 'PROCESSING', 'Retried' from retried`;
+  const words = occurrence('RETRIED');
+  const values: unknown[] = [
+    actor.tenantId,
+    storable(documentId),
+    ADDED_POSITION,
+    RECEIPT_POSITION,
+    textOf(words),
+    storedOccurrence(words),
+  ];
+  const moved = `select id, 'PROCESSING', $5::text, $6::jsonb from retried`;
   const rows = await app.database.sql.query(
     `with retried as (
       update document set state = 'PROCESSING', state_date = exchange_now(), due_at = exchange_now(), failed_attempts = 0,

@@ -1,4 +1,6 @@
 // Sets a document aside for an operator whose processing never ends with a result: it crashes the process, or fails for hours.
+
+import { type Occurrence, textOf } from '../../occurrences/occurrence.js';
 import type { App } from '../../ports.js';
 import { loadDescribed } from '../files/files.js';
 import { failDocument } from './fail.js';
@@ -17,22 +19,21 @@ export const FAILING_MS_MAX = 4 * 3_600_000;
 export async function setAside(
   app: Pick<App, 'moves' | 'lookups' | 'replies' | 'channels' | 'wake' | 'clock' | 'log' | 'metrics'>,
   work: ClaimedDocument,
-  why: string,
+  why: Occurrence,
 ): Promise<void> {
   const code = work.state === 'SENDING' ? 'SEND_FAILED' : 'VALIDATION_FAILED';
-  const message = `Processing ${why}; the document is set aside until an operator retries it`;
   const fields = { document: work.documentId, tenant: work.tenantId, request: work.requestId };
   // Its own processing is complete. It owes a reply to its sender.
   if (work.state !== 'PROCESSING' && work.state !== 'SENDING') {
-    app.log.error('document.reply.given_up', { ...fields, reason: `Processing ${why}` });
+    app.log.error('document.reply.given_up', { ...fields, reason: textOf(why) });
     await app.replies.given(work);
     app.metrics.replyGivenUp();
     return;
   }
-  app.log.error('document.set_aside', { ...fields, state: work.state, reason: `Processing ${why}` });
+  app.log.error('document.set_aside', { ...fields, state: work.state, reason: textOf(why) });
   app.metrics.setAside();
   const described = await loadDescribed(app, work.id);
-  await failDocument(app, work, { code, message }, { described, added: [] }, { setAsideAt: app.clock(), ...replyTo(app, work) });
+  await failDocument(app, work, { code, message: why }, { described, added: [] }, { setAsideAt: app.clock(), ...replyTo(app, work) });
 }
 
 /** Who sent it learns that it did not arrive. */

@@ -3,11 +3,13 @@
 
 import type { Actor } from '../../actor.js';
 import type { State } from '../../document.js';
+import type { Occurrence } from '../../occurrences/occurrence.js';
 import type { App } from '../../ports.js';
 import {
   instant,
   type JsonColumn,
   type JsonColumns,
+  jsonOrNull,
   number,
   reading,
   rows,
@@ -33,6 +35,8 @@ export interface Move {
   readonly status: State;
   readonly at: Date;
   readonly reason: string | null;
+  /** The same as a code with values, where the service says it. */
+  readonly occurrence: Occurrence | null;
   readonly attempt: number;
   /** The actor of the move: `client:erp-1`, `system:pipeline`. */
   readonly actor: string | null;
@@ -70,6 +74,7 @@ const MOVE: JsonColumns<Move> = {
   status: text('m.state'),
   at: instant('m.at'),
   reason: textOrNull('m.reason'),
+  occurrence: jsonOrNull('m.occurrence'),
   attempt: number('m.attempt'),
   actor: textOrNull('m.actor'),
   requestId: textOrNull('m.request_id'),
@@ -99,7 +104,10 @@ export function timelineOf(
   moves: readonly Move[],
   last: number | null = null,
 ): readonly Move[] {
-  const timeline: readonly Move[] = [{ status: 'RECEIVED', at: importDate, reason: null, attempt: 0, actor, requestId }, ...moves];
+  const timeline: readonly Move[] = [
+    { status: 'RECEIVED', at: importDate, reason: null, occurrence: null, attempt: 0, actor, requestId },
+    ...moves,
+  ];
   return timeline.slice(Math.max(0, timeline.length - Math.max(0, Math.min(last ?? TIMELINE_MAX, TIMELINE_MAX))));
 }
 
@@ -118,4 +126,24 @@ export async function detailsOf(
     { prepared: true },
   );
   return new Map(found.map((row) => [row.id, Object.fromEntries(cells.map(([name, { read }]) => [name, read(row[name])]))]));
+}
+
+/** Why documents ended in ERROR, as their timelines have it. By id of the document's row. */
+export async function faultOccurrencesOf(
+  app: Pick<App, 'database'>,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Occurrence>> {
+  const found = await app.database.sql.query<{ readonly id: string; readonly occurrence: Occurrence | null }>(
+    `select d.id, ${faultOccurrence('d')} as occurrence from document d where d.tenant_id = $1 and d.id = any($2::uuid[])`,
+    [actor.tenantId, ids],
+    { prepared: true },
+  );
+  return new Map(found.flatMap(({ id, occurrence }) => (occurrence === null ? [] : [[id, occurrence] as const])));
+}
+
+/** SQL: of a document, the latest move that says its fault. */
+export function faultOccurrence(document: string): string {
+  return `(select m.occurrence from document_move m where m.document = ${document}.id and m.state = 'ERROR' and m.reason = ${document}.fault_message
+    order by m.id desc limit 1)`;
 }

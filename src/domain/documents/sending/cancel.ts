@@ -3,6 +3,7 @@ import type { Actor } from '../../actor.js';
 import { audit } from '../../audit/record.js';
 import { DocumentSchema, type State } from '../../document.js';
 import { ExchangeError } from '../../errors.js';
+import { occurrence, textOf } from '../../occurrences/occurrence.js';
 import type { App } from '../../ports.js';
 import { columnsOf } from '../../statements/columns.js';
 import { isStorable } from '../../text.js';
@@ -47,12 +48,12 @@ export async function cancelSending(
   if (!CANCELLABLE_STATES.includes(document.state)) throw refusal('it does not wait to be sent');
   if (document.isClaimed || document.dueAt === undefined) throw refusal('it is being processed at this moment');
   if (document.mayBeSent) throw refusal('an earlier attempt may have handed it over');
-  const message = 'Sending was cancelled';
-  const error = { code: 'SEND_FAILED', message } as const;
+  const words = occurrence('SENDING_CANCELLED');
+  const error = { code: 'SEND_FAILED', message: textOf(words) } as const;
   const moved = await advance(app, document, {
     to: 'ERROR',
-    fields: { faultCode: error.code, faultMessage: message },
-    reason: message,
+    fields: { faultCode: error.code, faultMessage: error.message },
+    reason: words,
     attempt: document.failedAttempts,
     actor,
     snapshot: snapshotOf(document, 'ERROR', await loadDescribed(app, document.id), error),

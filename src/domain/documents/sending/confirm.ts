@@ -2,6 +2,7 @@
 import { systemActor } from '../../actor.js';
 import { type Confirmation, NO_ACCESS_POINT, type ReceiptFile, SendFault } from '../../channel.js';
 import type { State } from '../../document.js';
+import { occurrence, textOf } from '../../occurrences/occurrence.js';
 import type { App } from '../../ports.js';
 import { DISREGARD } from '../../taxData/order.js';
 import type { ChannelName } from '../../vocabulary.js';
@@ -15,7 +16,7 @@ type ConfirmingApp = Pick<App, 'database' | 'moves' | 'lookups' | 'blobs' | 'wak
 /** The delay of a retry for a confirmation that came before the record of its hand-over. */
 const UNRECORDED_RETRY_MS = 1_000;
 /** For the timeline, where the channel has no access points. */
-const ANSWERED = 'The receiving side has answered, although the answer to the send was lost';
+const ANSWERED = occurrence('ANSWERED_WITHOUT_RESULT');
 
 /** `counted`: taken, and its exchange on the network is counted. */
 export type ConfirmOutcome = 'taken' | 'counted' | 'unknown' | 'refused';
@@ -75,7 +76,7 @@ async function recordHandOver(app: ConfirmingApp, sent: SentDocument, { from }: 
   const document = { ...sent, direction: 'send' as const };
   await advance(app, document, {
     to: 'EXPORTED',
-    reason: from === NO_ACCESS_POINT ? ANSWERED : 'The receiving access point has answered, although its receipt was lost',
+    reason: from === NO_ACCESS_POINT ? ANSWERED : occurrence('ANSWERED_WITHOUT_RECEIPT'),
     snapshot: snapshotOf(document, 'EXPORTED', await loadDescribed(app, sent.id)),
     release: 'never',
     actor: systemActor(sent.tenantId, sent.channel),
@@ -113,13 +114,14 @@ async function record(
 ): Promise<boolean> {
   const rows = await prepareFiles(app, [{ purpose: 'response', messageType: 'MDN', ...receipt }], CONFIRMATION_POSITION);
   const described = [...(await loadDescribed(app, sent.id)), ...describeFiles(rows)];
-  const message = confirmation.text ?? 'The receiving side rejected the document';
-  const error = to === 'ERROR' ? ({ code: 'SEND_FAILED', message } as const) : undefined;
+  const { text } = confirmation;
+  const words = text === undefined ? occurrence('REJECTED') : occurrence('REJECTED_SAYING', { text });
+  const error = to === 'ERROR' ? ({ code: 'SEND_FAILED', message: text ?? textOf(words) } as const) : undefined;
   const document = { ...sent, direction: 'send' as const };
   return advance(app, document, {
     to,
     files: rows,
-    ...(error === undefined ? {} : { fields: { faultCode: error.code, faultMessage: error.message }, reason: error.message }),
+    ...(error === undefined ? {} : { fields: { faultCode: error.code, faultMessage: error.message }, reason: words }),
     snapshot: snapshotOf(document, to, described, error),
     actor: systemActor(sent.tenantId, sent.channel),
     submission: { id: sent.submission, state: to === 'DELIVERED' ? 'CONFIRMED' : 'REJECTED' },

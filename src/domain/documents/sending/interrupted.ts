@@ -1,12 +1,13 @@
 // An attempt to send that ended without a result: its process ended, or its record failed. The message may have been handed over, so the
 // submission is marked as after a lost answer, and the next claim notes it in the timeline.
 import { jsonOf } from '../../json.js';
+import { occurrence, storedOccurrence, textOf } from '../../occurrences/occurrence.js';
 import type { App } from '../../ports.js';
 import type { Submission } from '../../submission.js';
 import type { ClaimedDocument } from '../pipeline/work.js';
 
 /** For the timeline. */
-export const INTERRUPTED_REASON = 'An earlier attempt ended without a result. The message may have been handed over';
+export const INTERRUPTED = occurrence('INTERRUPTED');
 
 /** A send that ended without a result after its channel was called. The error is its cause. */
 export class OpenSend extends Error {
@@ -48,11 +49,11 @@ export async function noteInterrupted(
     `with held as (select id, state from document where id = $1 and lease_token = $2),
     marked as (
       update submission s set uncertain = $4::jsonb from held where s.id = $3::uuid and s.document = held.id and s.uncertain is null)
-    insert into document_move (document, state, reason, attempt, submission)
-    select id, state, $5, $6, $3::uuid from held
+    insert into document_move (document, state, reason, occurrence, attempt, submission)
+    select id, state, $5, $8::jsonb, $6, $3::uuid from held
     where case when $7 then (select m.reason from document_move m where m.document = held.id order by m.id desc limit 1) is distinct from $5
       else not exists (select 1 from document_move m where m.document = held.id and m.submission = $3::uuid and m.reason = $5) end`,
-    [id, leaseToken, submission.id, jsonOf(uncertain), INTERRUPTED_REASON, failedAttempts + 1, claims > 1],
+    [id, leaseToken, submission.id, jsonOf(uncertain), textOf(INTERRUPTED), failedAttempts + 1, claims > 1, storedOccurrence(INTERRUPTED)],
   );
   return { ...submission, uncertain };
 }

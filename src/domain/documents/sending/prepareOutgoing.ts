@@ -5,6 +5,7 @@ import { accountFor } from '../../accounts/sending.js';
 import { type OutboundMessage, SendFault } from '../../channel.js';
 import { noteOwnLifecycle } from '../../lifecycle/messages.js';
 import { noteFrenchInvoice } from '../../lifecycle/note.js';
+import { type Occurrence, occurrence } from '../../occurrences/occurrence.js';
 import type { App } from '../../ports.js';
 import { type ReasonedRoute, RouteFault } from '../../routing/channelRouter.js';
 import { taxOrderOf } from '../../taxData/order.js';
@@ -121,10 +122,10 @@ export async function prepareOutgoing(app: Outgoing, work: ClaimedDocument, file
 }
 
 /** For the timeline: why the document takes this way, before why it cannot be sent. */
-function withReasons(fault: SendFault, reasons: string | undefined): SendFault {
+function withReasons(fault: SendFault, reasons: Occurrence | undefined): SendFault {
   if (reasons === undefined) return fault;
   const { kind, code, retryAfterMs } = fault;
-  return new SendFault(`${reasons}. ${fault.message}`, kind, code, {
+  return new SendFault(occurrence('ROUTE_FAULT', { route: reasons, fault: fault.words }), kind, code, {
     cause: fault,
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   });
@@ -199,5 +200,5 @@ async function endOrPutOff(app: Outgoing, work: ClaimedDocument, files: Document
   if (fault.kind === 'transient') return recordFault(app, work, files.described, fault);
   await noteAbsence(app, work, fault);
   const added = await rowsOf(app, checked, undefined);
-  await failDocument(app, work, { code: fault.code, message: fault.message }, { ...files, added });
+  await failDocument(app, work, { code: fault.code, message: fault.words }, { ...files, added });
 }

@@ -1,5 +1,6 @@
 // Answers the sender of a received document: the Message Level Status on Peppol.
 import { type OutboundReply, SendFault } from '../../channel.js';
+import { occurrence } from '../../occurrences/occurrence.js';
 import type { App } from '../../ports.js';
 import { recordAttempt, releaseDocument } from '../pipeline/release.js';
 import { withDeadline } from '../pipeline/withDeadline.js';
@@ -53,6 +54,6 @@ async function recordFault(
     const { documentId, tenantId, requestId } = work;
     app.log.error('document.reply.given_up', { document: documentId, tenant: tenantId, request: requestId, reason: fault.message });
   }
-  const reason = `${isGivenUp ? 'The reply was given up' : 'The reply is tried again'}: ${fault.message}`;
+  const reason = occurrence(isGivenUp ? 'REPLY_GIVEN_UP' : 'REPLY_AGAIN', { why: fault.words });
   await recordAttempt(app, work, { failedAttempts, until, dueAt: isGivenUp ? null : dueAt, reason });
 }

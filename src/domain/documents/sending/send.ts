@@ -1,6 +1,7 @@
 // SENDING → EXPORTED or DELIVERED: hands the message to its channel, tries transient faults again on the schedule of docs/decisions/019.
 import { withAccount } from '../../accounts/sending.js';
 import { type HandOver, type OutboundMessage, SendFault } from '../../channel.js';
+import { occurrence } from '../../occurrences/occurrence.js';
 import type { App } from '../../ports.js';
 import type { Submission } from '../../submission.js';
 import type { SnapshotFile } from '../../webhooks/announce.js';
@@ -30,7 +31,7 @@ interface PreparedMessage {
 export async function sendDocument(app: SendingApp, work: ClaimedDocument, prepared: PreparedMessage): Promise<void> {
   const channel = app.channels[work.channel];
   if (channel === undefined) {
-    const fault = { code: 'SEND_FAILED', message: `The channel ${work.channel} is not configured` } as const;
+    const fault = { code: 'SEND_FAILED', message: occurrence('CHANNEL_MISSING', { channel: work.channel }) } as const;
     await failDocument(app, work, fault, { described: prepared.described, added: [] });
     return;
   }
@@ -101,11 +102,11 @@ export async function recordFault(
   const failedAttempts = work.failedAttempts + 1;
   const { dueAt, until } = retryAt(app, work.sendUntil, failedAttempts, fault.retryAfterMs);
   if (fault.kind === 'final' || dueAt > until) {
-    await failDocument(app, { ...work, failedAttempts }, { code: fault.code, message: fault.message }, { described, added: [] });
+    await failDocument(app, { ...work, failedAttempts }, { code: fault.code, message: fault.words }, { described, added: [] });
     return;
   }
   const uncertain = uncertainOf(work.submission, fault, app.clock());
-  await recordAttempt(app, work, { failedAttempts, until, dueAt, reason: fault.message, uncertain });
+  await recordAttempt(app, work, { failedAttempts, until, dueAt, reason: fault.words, uncertain });
 }
 
 /** Further attempts at the same access point do not move the time of the first one. Nor do they where it is not known where that one went. */

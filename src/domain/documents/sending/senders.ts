@@ -3,6 +3,7 @@ import { documentTypeOf, MESSAGE_LEVEL_STATUS } from '../../../peppol/documentTy
 import { canonicalIdentifier } from '../../../peppol/identifiers.js';
 import { SendFault } from '../../channel.js';
 import { ownAddressIn } from '../../lifecycle/messages.js';
+import { occurrence } from '../../occurrences/occurrence.js';
 import type { App } from '../../ports.js';
 import type { DocumentType } from '../../vocabulary.js';
 import type { Checked } from '../checks/check.js';
@@ -41,7 +42,7 @@ export async function senderFault(app: Pick<App, 'lookups' | 'settings'>, sendin
   for (const one of named) if (await isForeign(app, tenantId, one)) return notYours(one);
   const isOnlyOwn = isByVisitor || (sending.onlyOwnSenders ?? app.settings.onlyOwnSenders);
   if (!isOnlyOwn || documentType === 'ereport') return undefined;
-  if (sender === undefined) return new SendFault('The document names no sender', 'final', 'SENDER_NOT_YOURS');
+  if (sender === undefined) return new SendFault(occurrence('NO_SENDER'), 'final', 'SENDER_NOT_YOURS');
   return (await app.lookups.tenantOf(comparedForm(sender))) === tenantId ? undefined : notYours(sender);
 }
 
@@ -49,11 +50,11 @@ export async function senderFault(app: Pick<App, 'lookups' | 'settings'>, sendin
 export async function statusFault({ header, document }: Pick<Checked, 'header' | 'document'>): Promise<SendFault | undefined> {
   if (header.format !== 'application-response') return undefined;
   if (documentTypeOf((await document()).root, header.customizationId ?? '') !== MESSAGE_LEVEL_STATUS.value) return undefined;
-  return new SendFault('A Message Level Status is sent by the service alone, when a received document is ready or refused', 'final');
+  return new SendFault(occurrence('STATUS_OF_SERVICE'), 'final');
 }
 
 function notYours(sender: string): SendFault {
-  return new SendFault(`The sender ${sender} is not a participant of this tenant`, 'final', 'SENDER_NOT_YOURS');
+  return new SendFault(occurrence('SENDER_NOT_YOURS', { sender }), 'final', 'SENDER_NOT_YOURS');
 }
 
 /** The address of a French enterprise is its SIREN (0002), behind the scheme of the directory (0225). */

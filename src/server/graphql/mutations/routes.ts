@@ -1,5 +1,7 @@
 // The rules that choose the channel of a document, and a dry run of them.
 import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
+import { localText } from '../../../domain/occurrences/localText.js';
+import { occurrenceOf, textOf } from '../../../domain/occurrences/occurrence.js';
 import { routeDryRun } from '../../../domain/routing/dryRun.js';
 import type { RouteConditions } from '../../../domain/routing/rules.js';
 import { saveRoutes } from '../../../domain/routing/save.js';
@@ -53,7 +55,11 @@ export class RouteMutations {
     return {
       channel,
       account,
-      steps,
+      steps: steps.map(({ reason, ...step }) => ({
+        ...step,
+        reason: textOf(reason),
+        localReason: localText(textOf(reason), occurrenceOf(reason), graph.language),
+      })),
       code: fault?.code,
       message: fault?.message,
       isTransient: fault?.isFinal === false,

@@ -1,7 +1,7 @@
 // What needs a person.
 import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import { attentionGroups, GROUPS_MAX, type AttentionGroup as Group } from '../../../domain/attention/groups.js';
-import { type AttentionItem, attentionItems } from '../../../domain/attention/items.js';
+import { attentionItems, type AttentionItem as FoundItem } from '../../../domain/attention/items.js';
 import type { Graph } from '../context.js';
 import { COSTS, LengthMax } from '../costs.js';
 import { AttentionGroup, AttentionItemConnection } from '../types/attention.js';
@@ -30,7 +30,7 @@ export class AttentionQueries {
     @Arg('first', () => Int, { ...FIRST, defaultValue: 10 }) first: number,
     @Arg('after', () => String, { nullable: true }) after: string | null,
     @Arg('snoozed', () => Boolean, { defaultValue: false, description: 'Those that were put off, too.' }) snoozed: boolean,
-  ): Promise<Connection<AttentionItem>> {
+  ): Promise<Connection<FoundItem>> {
     const page = await attentionItems(reads, actor, { cause, key, first: checkFirst(first), after, snoozed });
     return connection(page, after);
   }

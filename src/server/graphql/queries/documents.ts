@@ -78,10 +78,10 @@ export class DocumentQueries {
     return { referenceDocumentNumber: referenceNumber, referenceDocumentId, responseCode, responseMessage };
   }
 
-  @Reads('faultCode', 'faultMessage')
+  @Reads('id', 'faultCode', 'faultMessage')
   @FieldResolver(() => DocumentError, { nullable: true, description: 'Present in ERROR, unless the customer completed it so.' })
-  error(@Root() { faultCode, faultMessage }: FoundDocument): DocumentError | null {
-    return faultCode === null ? null : { code: faultCode, message: faultMessage ?? '' };
+  error(@Root() { id, faultCode, faultMessage }: FoundDocument): DocumentError | null {
+    return faultCode === null ? null : { document: id, code: faultCode, message: faultMessage ?? '' };
   }
 
   @Reads('completedAs', 'completedAt', 'completionMessage', 'completionIssues')

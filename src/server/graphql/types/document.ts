@@ -86,6 +86,9 @@ export class ApplicationResponse {
 
 @ObjectType({ simpleResolvers: true, description: 'Why a document ended in ERROR.' })
 export class DocumentError {
+  /** The id of the row. It is not exposed. */
+  document!: string;
+
   @Field(() => FaultEnum)
   code!: FaultCode;
 

@@ -1,4 +1,5 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import type { LocalText } from '../../../domain/occurrences/localText.js';
 import type { RouteStep } from '../../../domain/routing/choose.js';
 import type { RouteRule } from '../../../domain/routing/rules.js';
 import type { ChannelName, DocumentType, FaultCode } from '../../../domain/vocabulary.js';
@@ -6,6 +7,7 @@ import { CHANNELS, LIMITS } from '../../../domain/vocabulary.js';
 import { LengthMax } from '../costs.js';
 import { ChannelEnum, DocumentTypeName, FaultEnum, RouteOutcomeEnum } from './enums.js';
 import { Instant } from './instant.js';
+import { LocalTextObject } from './localText.js';
 
 @ObjectType({ description: 'Conditions that are null are not asked; all others must hold.' })
 class RouteConditionsObject {
@@ -120,6 +122,9 @@ class RouteStepObject {
 
   @Field(() => String)
   reason!: string;
+
+  @Field(() => LocalTextObject, { complexity: 0, description: 'The same.' })
+  localReason!: LocalText;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'Which way a document would take now, and why.' })

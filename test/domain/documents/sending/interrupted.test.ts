@@ -1,7 +1,8 @@
 // The note of an attempt that ended without a result.
 import { randomUUID } from 'node:crypto';
 import type { ClaimedDocument } from '../../../../src/domain/documents/pipeline/work.js';
-import { INTERRUPTED_REASON, noteInterrupted } from '../../../../src/domain/documents/sending/interrupted.js';
+import { INTERRUPTED, noteInterrupted } from '../../../../src/domain/documents/sending/interrupted.js';
+import { textOf } from '../../../../src/domain/occurrences/occurrence.js';
 import type { Submission } from '../../../../src/domain/submission.js';
 import { type RunningExchange, send, startExchange } from '../../../support/as4Exchange.js';
 import { timeline } from '../../../support/documents.js';
@@ -25,7 +26,7 @@ async function leased(
 
 async function notes({ exchange }: RunningExchange): Promise<number> {
   const moves = await timeline(exchange, 'demo-seller', 'killed');
-  return moves.filter(({ reason }) => reason === INTERRUPTED_REASON).length;
+  return moves.filter(({ reason }) => reason === textOf(INTERRUPTED)).length;
 }
 
 test('it is there once, however often it is written, and keeps its time', async (t) => {
