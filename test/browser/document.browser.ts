@@ -49,7 +49,7 @@ test.serial('a document has its regions and buttons, and says why some are off',
   });
   t.is(
     await page.getByRole('button', { name: 'Complete' }).getAttribute('title'),
-    'Only a document that is ready or delivered can be completed.',
+    'Only a document that is to be booked, or was delivered, can be completed.',
   );
   await page.frameLocator('iframe').getByRole('heading', { name: /T-2/ }).waitFor();
   // It stands at its full height, and is printed in place of the page.
@@ -181,7 +181,7 @@ test.serial('an admin exports the evidence of a period in Settings', async (t) =
   await dialog.getByText('0 documents', { exact: true }).waitFor();
   t.true(await dialog.getByRole('button', { name: 'Export' }).isDisabled());
   await dialog.getByLabel('To', { exact: true }).fill('');
-  await dialog.getByLabel('Kind').selectOption('invoice');
+  await dialog.getByLabel('Document type').selectOption('invoice');
   await dialog.getByLabel('Direction').selectOption('sent');
   await dialog.getByText(/^[1-9]\d* documents?$/).waitFor();
   t.deepEqual(await accessibilityFaults(page), []);
@@ -229,7 +229,7 @@ test.serial('a sending that waits for its next attempt is cancelled', async (t) 
   await page.getByRole('button', { name: 'Cancel sending', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel sending' });
   await dialog.getByRole('button', { name: 'Cancel sending' }).click();
-  await page.getByText('Stopped on').waitFor();
+  await page.getByText('Not delivered, since').waitFor();
   t.is(await page.getByRole('button', { name: 'Cancel sending', exact: true }).getAttribute('title'), 'It has failed already.');
   t.deepEqual(seller.faults, []);
 });

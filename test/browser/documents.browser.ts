@@ -98,7 +98,7 @@ test.serial('a failed document is put away with a note', async (t) => {
   const dialog = page.getByRole('dialog', { name: 'Dismiss' });
   await dialog.getByLabel('Note').fill('paid by card');
   await dialog.getByRole('button', { name: 'Dismiss' }).click();
-  await page.getByText('Put away on').waitFor();
+  await page.getByText('Dismissed on').waitFor();
   t.true(await page.getByRole('button', { name: 'Retry' }).isDisabled());
   await page.getByRole('link', { name: 'All documents' }).click();
   await page.getByText('Nothing matches').waitFor();

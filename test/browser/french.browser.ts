@@ -45,7 +45,7 @@ test.serial('the buyer disputes it with a reason, and the statuses are listed', 
   await dialog.getByRole('button', { name: 'Set status' }).click();
   await dialog.waitFor({ state: 'detached' });
   await responses.getByText('207 Disputed').waitFor();
-  t.true(await responses.getByText('TX_TVA_ERR The rate is 10 %').isVisible());
+  t.true(await responses.getByText('VAT rate is wrong: The rate is 10 %').isVisible());
   t.deepEqual(buyer.faults, []);
 });
 

@@ -36,12 +36,12 @@ test.serial('what was put off is shown when asked for, and brought back', async 
   await group.getByRole('button', { name: 'Snooze' }).click();
   await page.getByRole('dialog', { name: 'Sending failed' }).getByRole('button', { name: 'Snooze' }).click();
   await group.waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'Show what was put off' }).click();
-  await group.getByText('Put off until').waitFor();
+  await page.getByRole('link', { name: 'Show what is snoozed' }).click();
+  await group.getByText('Snoozed until').waitFor();
   t.is(new URL(page.url()).search, '?snoozed=yes');
   await group.getByRole('button', { name: 'Bring back' }).click();
-  await group.getByText('Put off until').waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'Hide what was put off' }).click();
+  await group.getByText('Snoozed until').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Hide what is snoozed' }).click();
   await group.waitFor();
   t.deepEqual(seller.faults, []);
 });

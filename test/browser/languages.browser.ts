@@ -1,13 +1,17 @@
-// No English in pages of other languages: whatever a page says in both, and is a sentence, is marked as English.
+// No English in pages of other languages: whatever a page says in both, and is a sentence, is marked as English; and nothing is said in
+// the words of the English catalogs.
 import type { Page } from 'playwright-core';
 import { LANGUAGE_TAGS } from '../../src/texts/languages.js';
+import { argumentsOf, readMessage } from '../../src/texts/message.js';
+import { readTexts } from '../../src/texts/read.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { invoice, register, SELLER, uploadInvoice } from '../support/documents.js';
+import { invoice, PICTURE, register, SELLER, upload, uploadInvoice, xmlPart } from '../support/documents.js';
 import { mutate } from '../support/fixtures.js';
 import { data } from '../support/graphql.js';
 import { kept } from '../support/kept.js';
 import { test } from '../support/test.js';
 import { openBrowser, visit } from './browser.js';
+import { englishIn } from './englishTexts.js';
 
 let exchange: TestApp;
 const browser = kept(openBrowser);
@@ -27,8 +31,20 @@ test.before(async () => {
   await uploadInvoice(seller, 'L-1', '9915:sandbox-accepts');
   await uploadInvoice(seller, 'L-2', '9915:sandbox-rejects');
   await uploadInvoice(seller, 'L-3', '0088:5400000000034');
+  await uploadInvoice(seller, 'L-4', '9915:sandbox-rejects');
+  const broken = mutate(invoice(), [/[\d.]+(?=<\/cbc:PayableAmount>)/, '1.00']);
+  await upload(seller, { direction: 'send', documentId: 'L-5', document: xmlPart(broken), image: PICTURE });
   await exchange.idle();
+  await data(seller, 'mutation { retryDocument(documentId: "L-4") { documentId } }');
+  await exchange.idle();
+  await data(seller, 'mutation { dismissDocument(documentId: "L-4", note: "x") { documentId } }');
   const { sql } = exchange.app.database;
+  await sql.query(
+    `insert into document_move (document, state, at, reason, occurrence)
+     select d.id, d.state, exchange_now() + m.place * interval '1 second', m.code, m.occurrence
+     from document d, jsonb_to_recordset($1::jsonb) as m (place int, code text, occurrence jsonb) where d.document_id = 'L-1'`,
+    [JSON.stringify(everyOccurrence())],
+  );
   for (const [part, kind] of [
     ['smp', 'DIFFERENT'],
     ['sml', 'FOREIGN'],
@@ -40,6 +56,14 @@ test.before(async () => {
       [part, kind],
     );
 });
+
+/** Each with a value for each of its names. */
+function everyOccurrence(): readonly object[] {
+  return Object.entries(readTexts<Readonly<Record<string, string>>>('en', 'occurrences')).map(([code, text], place) => {
+    const values = Object.fromEntries(argumentsOf(readMessage(text)).map(({ name }) => [name, 'X1']));
+    return { place, code, occurrence: { code, values } };
+  });
+}
 
 test.after.always(async () => {
   await exchange?.[Symbol.asyncDispose]();
@@ -62,7 +86,7 @@ function sentences(texts: readonly string[]): readonly string[] {
   return texts.filter((text) => (text.match(/(?:^|\s)[a-z]{2,}(?=[\s.,:;!?]|$)/g) ?? []).length >= 2);
 }
 
-const XML = (): Buffer => Buffer.from(mutate(invoice(), [/(schemeID=")0088(">)5[^<]*(<\/cbc:EndpointID>)/g, '$10088$25400000000034$3']));
+const XML = (): Buffer => Buffer.from(mutate(invoice(), [/(?<=schemeID="0088">)5[^<]*(?=<\/cbc:EndpointID>)/g, '5400000000034']));
 
 /** What a page shows, by what was done there. */
 const VIEWS: Readonly<Record<string, readonly [path: string, act?: (page: Page) => Promise<void>]>> = {
@@ -72,6 +96,8 @@ const VIEWS: Readonly<Record<string, readonly [path: string, act?: (page: Page) 
   'a document': ['/app/documents/L-1'],
   'a failed document': ['/app/documents/L-2'],
   'a document without receiver': ['/app/documents/L-3'],
+  'a dismissed document': ['/app/documents/L-4'],
+  'a document that breaks a rule': ['/app/documents/L-5'],
   'an unknown document': ['/app/documents/unknown'],
   send: [
     '/app/send',
@@ -129,7 +155,7 @@ async function textsIn(locale: string): Promise<ReadonlyMap<string, readonly str
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.locator('.skeleton').first().waitFor({ state: 'detached' });
     await act?.(page);
-    found.set(name, sentences(await page.evaluate<string[]>(TEXTS)));
+    found.set(name, await page.evaluate<string[]>(TEXTS));
   }
   return found;
 }
@@ -139,9 +165,15 @@ let english: ReadonlyMap<string, readonly string[]>;
 for (const language of LANGUAGE_TAGS.filter((one) => one !== 'en')) {
   test.serial(`${language}: nothing that a page says is English`, async (t) => {
     english ??= await textsIn('en-GB');
-    const left = [...(await textsIn(language))].flatMap(([view, texts]) =>
-      texts.filter((text) => english.get(view)?.includes(text)).map((text) => `${view}: ${text}`),
+    const isEnglish = englishIn(language);
+    t.true(
+      [...english.values()].every((texts) => texts.some(isEnglish)),
+      'the English pages are found to be English',
     );
+    const left = [...(await textsIn(language))].flatMap(([view, texts]) => {
+      const same = sentences(texts).filter((text) => english.get(view)?.includes(text));
+      return [...new Set([...same, ...texts.filter(isEnglish)])].map((text) => `${view}: ${text}`);
+    });
     t.deepEqual(left, []);
   });
 }

@@ -88,7 +88,7 @@ test.serial('labels are put on a selection and found again; one is taken off at 
   await page.getByRole('checkbox', { name: 'Select N-002' }).check();
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Label 2' }).click();
   const dialog = page.getByRole('dialog', { name: 'Label 2' });
-  await dialog.getByLabel('Put on').fill('to ask, urgent');
+  await dialog.getByLabel('Add').fill('to ask, urgent');
   await dialog.getByRole('button', { name: 'Label 2' }).click();
   await page.getByRole('row', { name: /N-001/ }).getByText('to ask').waitFor();
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -97,7 +97,7 @@ test.serial('labels are put on a selection and found again; one is taken off at 
   await page.getByRole('link', { name: 'N-003' }).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'N-001' }).click();
   const labels = page.getByRole('region', { name: 'Labels' });
-  await labels.getByRole('button', { name: 'Take off urgent' }).click();
+  await labels.getByRole('button', { name: 'Remove urgent' }).click();
   await labels.getByText('urgent').waitFor({ state: 'detached' });
   t.is(await labels.getByText('to ask').count(), 1);
   t.deepEqual(seller.faults, []);

@@ -29,15 +29,15 @@ test.serial('what the seller sends arrives before the eyes of the buyer', async 
   await page.getByRole('dialog', { name: 'Send 1 document' }).getByRole('button', { name: /^Send/ }).click();
   await page.getByRole('link', { name: 'Open the document' }).click();
   await page.getByText('Accepted by').waitFor();
-  await buyer.page.getByRole('heading', { name: /Documents wait to be taken over/ }).waitFor();
+  await buyer.page.getByRole('heading', { name: /Documents to book/ }).waitFor();
   await buyer.page
-    .getByRole('region', { name: /Documents wait/ })
+    .getByRole('region', { name: /Documents to book/ })
     .getByRole('link')
     .first()
     .click();
   await buyer.page.getByRole('button', { name: 'Complete' }).click();
   await buyer.page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
-  await buyer.page.getByText('Taken over by your system').waitFor();
+  await buyer.page.getByText('Booked on').waitFor();
   await buyer.page.getByRole('region', { name: 'Timeline' }).getByText('by Demo buyer').waitFor();
   t.deepEqual([...seller.faults, ...buyer.faults], []);
 });

@@ -26,7 +26,7 @@ test.before(async () => {
 test.serial('100,000 documents: pages, orders, search, selection of all and what waits', async (t) => {
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;
-  await page.getByRole('heading', { name: /Documents wait to be taken over/ }).waitFor();
+  await page.getByRole('heading', { name: /Documents to book/ }).waitFor();
   await page.goto(`${exchange.url}/app/documents?sort=number.desc`);
   const table = page.getByRole('table', { name: 'Documents' });
   await table.getByRole('link', { name: 'N-100000' }).waitFor();
@@ -42,6 +42,6 @@ test.serial('100,000 documents: pages, orders, search, selection of all and what
   await table.getByRole('link', { name: 'N-000001' }).waitFor();
   await page.getByRole('checkbox', { name: 'Select N-000001' }).check();
   await page.getByRole('button', { name: 'Select all 1,000' }).click();
-  await page.getByRole('button', { name: 'Retry 1000 documents' }).waitFor();
+  await page.getByRole('button', { name: 'Retry 1,000 documents' }).waitFor();
   t.deepEqual(seller.faults, []);
 });

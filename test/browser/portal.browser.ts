@@ -103,7 +103,7 @@ test.serial('who came by a link that acts retries a document, and is named in it
   await guest.getByRole('button', { name: 'Dismiss' }).click();
   await guest.getByLabel('Note').fill('Called them');
   await guest.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
-  await guest.getByText('Put away on').waitFor();
+  await guest.getByText('Dismissed on').waitFor();
   const { auditLog } = await data(seller, '{ auditLog(filter: { actions: [DOCUMENT_COMPLETE] }) { edges { node { actor } } } }');
   t.deepEqual(auditLog.edges, [{ node: { actor: 'user:Ann of Acme <portal link of client:demo-seller>' } }]);
   await context.close();

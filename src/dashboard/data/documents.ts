@@ -20,9 +20,27 @@ export function partyOf({ direction, sellerName, buyerName, senderIdentifier, re
   return name ?? address ?? undefined;
 }
 
+/** Credit notes count below zero: their amounts are written without a sign. */
+export function signed({ isCreditNote }: Pick<Row, 'isCreditNote'>, amount: string | null): string | null {
+  if (!isCreditNote || amount === null || !/[1-9]/.test(amount)) return amount;
+  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+}
+
 /** Somebody noted why nothing is left to do. */
 export function isDismissed({ direction, status, completion }: Pick<Row, 'direction' | 'status' | 'completion'>): boolean {
   return direction === 'send' && status === 'ERROR' && completion?.status === 'ERROR';
+}
+
+const REFUSED = '210';
+
+/** When a received invoice was refused by an answer that left, or waits to. */
+export function ownRefusal({ direction, lifecycleStatuses, applicationResponses }: FullDocument): string | undefined {
+  if (direction !== 'receive') return undefined;
+  const status = lifecycleStatuses.findLast((one) => one.direction === 'send' && one.status === REFUSED && one.state !== 'FAILED');
+  const answer = applicationResponses.findLast(
+    (one) => one.direction === 'send' && one.status !== 'ERROR' && one.applicationResponse?.responseCode === 'RE',
+  );
+  return status?.setAt ?? answer?.importDate;
 }
 
 /** Why the signed-in person cannot do it now. Undefined: they can. */

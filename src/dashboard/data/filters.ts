@@ -30,6 +30,8 @@ export interface DocumentSearch {
   /** A cursor: the page begins behind it, or ends before it. */
   readonly after?: string;
   readonly before?: string;
+  /** How many rows of the list come before the page. */
+  readonly at?: string;
 }
 
 export const FILTER_NAMES = [
@@ -49,12 +51,12 @@ export const FILTER_NAMES = [
   'label',
   'unread',
 ] as const;
-const NAMES: readonly (keyof DocumentSearch)[] = ['tab', ...FILTER_NAMES, 'sort', 'cols', 'after', 'before'];
+const NAMES: readonly (keyof DocumentSearch)[] = ['tab', ...FILTER_NAMES, 'sort', 'cols', 'after', 'before', 'at'];
 
 /** Columns by which documents can be put in order. */
 const ORDERS = {
   number: 'NUMBER',
-  party: 'SELLER_NAME',
+  party: 'COUNTERPARTY',
   receiver: 'BUYER_NAME',
   total: 'TOTAL_WITH_VAT',
   amountDue: 'AMOUNT_DUE',
@@ -113,9 +115,17 @@ export function pageOf({ after, before }: DocumentSearch): {
   readonly after?: string;
   readonly last?: number;
   readonly before?: string;
+  /** How many rows of the list come before the page. */
+  readonly at?: string;
 } {
   if (before !== undefined) return { last: PAGE, before };
   return { first: PAGE, ...(after === undefined ? {} : { after }) };
+}
+
+/** How many rows come before the page. Undefined where the address has a cursor, and does not say it. */
+export function positionOf({ after, before, at }: DocumentSearch): number | undefined {
+  if (after === undefined && before === undefined) return 0;
+  return /^\d{1,9}$/.test(at ?? '') ? Number(at) : undefined;
 }
 
 const listOf = <Value extends string>(text: string | undefined): readonly Value[] | undefined =>

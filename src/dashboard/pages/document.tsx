@@ -5,7 +5,7 @@ import { Page } from '../components/page.js';
 import { Fault, NotFound, Skeleton } from '../components/states.js';
 import { PartlyCheckedChip, StatusChip } from '../components/status.js';
 import { useViewer } from '../components/viewer.js';
-import type { FullDocument } from '../data/documents.js';
+import { type FullDocument, ownRefusal } from '../data/documents.js';
 import { DocumentDocument } from '../data/operations.js';
 import { useData } from '../data/useData.js';
 import { useMessages } from '../messages/messages.js';
@@ -68,7 +68,7 @@ function Shown({ document, onDone }: { readonly document: FullDocument; readonly
         name={document.number ?? document.documentId}
         lead={
           <p className="where">
-            <StatusChip document={document} />
+            {ownRefusal(document) === undefined ? <StatusChip document={document} /> : <span className="chip">{t.refused}</span>}
             <Answered document={document} />
             <PartlyCheckedChip document={document} />
             <span>{where}</span>

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Page } from '../components/page.js';
 import { Empty, Fault, Skeleton } from '../components/states.js';
 import { usePlaces, useViewer } from '../components/viewer.js';
-import { type DocumentSearch, filterOf, hasFilter, orderOf, pageOf, readSearch, tabOf } from '../data/filters.js';
-import { DocumentsDocument } from '../data/operations.js';
+import { type DocumentSearch, filterOf, hasFilter, orderOf, PAGE, pageOf, positionOf, readSearch, tabOf } from '../data/filters.js';
+import { type DocumentFilterInput, DocumentsCountedDocument, DocumentsDocument } from '../data/operations.js';
 import { useData } from '../data/useData.js';
 import { useFrozenRows } from '../data/useFrozenRows.js';
 import { useMessages } from '../messages/messages.js';
@@ -27,7 +27,7 @@ export function Documents() {
   const navigate = route.useNavigate();
   const change = (next: Partial<Record<keyof DocumentSearch, string | undefined>>, isSlight = false): void => {
     void navigate({
-      search: (now) => ({ ...now, after: undefined, before: undefined, ...next }) as DocumentSearch,
+      search: (now) => ({ ...now, after: undefined, before: undefined, at: undefined, ...next }) as DocumentSearch,
       replace: isSlight,
       resetScroll: false,
     });
@@ -68,7 +68,7 @@ function DocumentList({ search, onChange }: DocumentListProps) {
   // The first page, reached from behind, is that without a cursor: there it grows.
   const isBegin = search.before !== undefined && isCurrent && !isStale && page?.pageInfo.hasPreviousPage === false;
   const begin = useRef(() => {});
-  begin.current = () => onChange({ before: undefined }, true);
+  begin.current = () => onChange({ before: undefined, at: undefined }, true);
   useEffect(() => {
     if (isBegin) begin.current();
   }, [isBegin]);
@@ -109,6 +109,9 @@ function DocumentList({ search, onChange }: DocumentListProps) {
       <Pages
         previous={page.pageInfo.hasPreviousPage ? page.pageInfo.startCursor : null}
         next={page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null}
+        position={positionOf(search)}
+        rows={rows.length}
+        filter={variables.filter}
         onGo={onChange}
       />
     </div>
@@ -139,20 +142,46 @@ function NoDocuments({ isFiltered }: { readonly isFiltered: boolean }) {
 interface PagesProps {
   readonly previous: string | null;
   readonly next: string | null;
-  readonly onGo: (page: { readonly after?: string; readonly before?: string }) => void;
+  /** How many rows come before the page, where that is known. */
+  readonly position: number | undefined;
+  readonly rows: number;
+  readonly filter: DocumentFilterInput;
+  readonly onGo: (page: { readonly after?: string; readonly before?: string; readonly at?: string }) => void;
 }
 
-function Pages({ previous, next, onGo }: PagesProps) {
-  const { t } = useMessages();
-  if (previous === null && next === null) return null;
+/** Where somebody is in the list, and the ways on and back. */
+function Pages({ previous, next, position, rows, filter, onGo }: PagesProps) {
+  const { t, format } = useMessages();
+  const { data } = useData(DocumentsCountedDocument, { filter }, { on: ['documents'] });
+  const counted = data?.documents?.countUpTo;
+  if (rows === 0) return null;
+  const atOf = (step: number): { readonly at?: string } => (position === undefined ? {} : { at: String(Math.max(0, position + step)) });
+  const number = (value: number): string => format.number(value);
+  const all = counted === undefined ? undefined : `${number(counted.count)}${counted.isExact ? '' : '+'}`;
   return (
     <div className="pages">
-      <button type="button" className="button" disabled={previous === null} onClick={() => onGo({ before: previous ?? '' })}>
-        {t.previousPage}
-      </button>
-      <button type="button" className="button" disabled={next === null} onClick={() => onGo({ after: next ?? '' })}>
-        {t.nextPage}
-      </button>
+      {all !== undefined && (
+        <span className="soft small tabular">
+          {position === undefined
+            ? t.position.all({ all })
+            : t.position.of({ from: number(position + 1), to: number(position + rows), all })}
+        </span>
+      )}
+      {(previous !== null || next !== null) && (
+        <>
+          <button
+            type="button"
+            className="button"
+            disabled={previous === null}
+            onClick={() => onGo({ before: previous ?? '', ...atOf(-PAGE) })}
+          >
+            {t.previousPage}
+          </button>
+          <button type="button" className="button" disabled={next === null} onClick={() => onGo({ after: next ?? '', ...atOf(rows) })}>
+            {t.nextPage}
+          </button>
+        </>
+      )}
     </div>
   );
 }

@@ -1,4 +1,6 @@
 // Documents as CSV (RFC 4180) that spreadsheets open as it is meant.
+
+import { CREDIT_NOTE_TYPES } from '../../validation/codes/documentTypes.js';
 import type { FoundDocument } from '../documents/retrieval/list/foundDocument.js';
 
 export const CSV_COLUMNS = [
@@ -38,7 +40,8 @@ type CsvColumn = (typeof CSV_COLUMNS)[number];
 
 /** The words of the interface, where it has others than the columns. */
 const NAMES: Readonly<Partial<Record<CsvColumn, string>>> = { faultCode: 'errorCode', faultMessage: 'errorMessage' };
-const NUMERIC: readonly CsvColumn[] = ['totalWithVat', 'amountDue', 'totalWithoutVat', 'totalVat', 'retrievalCount'];
+const AMOUNTS: readonly CsvColumn[] = ['totalWithVat', 'amountDue', 'totalWithoutVat', 'totalVat'];
+const NUMERIC: readonly CsvColumn[] = [...AMOUNTS, 'retrievalCount'];
 /** Without it, some spreadsheets take UTF-8 for something else. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -47,7 +50,13 @@ export function csvHead(): string {
 }
 
 export function csvOf(documents: readonly Pick<FoundDocument, CsvColumn>[]): string {
-  return documents.map((one) => `${CSV_COLUMNS.map((name) => cell(textOf(one[name]), NUMERIC.includes(name))).join(',')}\r\n`).join('');
+  return documents
+    .map((one) => {
+      const isCredit = CREDIT_NOTE_TYPES.codes.has(one.typeCode ?? '');
+      const textIn = (name: CsvColumn): string => (isCredit && AMOUNTS.includes(name) ? negated(textOf(one[name])) : textOf(one[name]));
+      return `${CSV_COLUMNS.map((name) => cell(textIn(name), NUMERIC.includes(name))).join(',')}\r\n`;
+    })
+    .join('');
 }
 
 /** A document that is not in the file, and why. */
@@ -62,6 +71,12 @@ export function leftOutCsv(documents: readonly LeftOutDocument[]): string {
     [documentId, number ?? '', reason].map((one) => cell(one, false)).join(','),
   );
   return `${BYTE_ORDER_MARK}${['documentId,number,reason', ...lines].map((line) => `${line}\r\n`).join('')}`;
+}
+
+/** Credit notes count below zero, as in the sums of lists: their amounts are written without a sign. */
+function negated(amount: string): string {
+  if (!/[1-9]/.test(amount)) return amount;
+  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 }
 
 function textOf(value: string | number | Date | null): string {

@@ -16,7 +16,10 @@ export function Checks({ document }: { readonly document: FullDocument }) {
     <Region name={t.checks} aside={<VerdictChip verdict={report.verdict} />}>
       {report.findings.length === 0 ? <p>{t.rulesPassed}</p> : <Findings findings={report.findings} />}
       {report.ruleSets.length > 0 && (
-        <p className="soft small">{report.ruleSets.map(({ family, version }) => `${family} ${version}`).join(' · ')}</p>
+        <details>
+          <summary>{t.technical}</summary>
+          <p className="soft small">{report.ruleSets.map(({ family, version }) => `${family} ${version}`).join(' · ')}</p>
+        </details>
       )}
     </Region>
   );

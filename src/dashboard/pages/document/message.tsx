@@ -61,13 +61,13 @@ function Submissions({ document: { documentId, submissions } }: { readonly docum
                 {one.number}. {t.submissionStates[one.state]} · {ChannelTitles[one.channel]}
               </strong>
               <span className="soft small">
-                {[one.receiverAccessPoint, format.moment(one.statusDate), one.isUncertain ? t.isUncertain : null]
-                  .filter((part) => part !== null)
-                  .join(' · ')}
+                {[format.moment(one.statusDate), one.isUncertain ? t.isUncertain : null].filter((part) => part !== null).join(' · ')}
               </span>
-              <span className="soft small fileName">
+              <details className="soft small">
+                <summary>{t.technical}</summary>
                 {t.messageFields.messageId}: {one.externalReference ?? one.messageId}
-              </span>
+                {one.receiverAccessPoint !== null && ` · ${t.accessPoint}: ${one.receiverAccessPoint}`}
+              </details>
             </span>
             <span className="buttons">
               {one.receipts.map(({ fileName, downloadUrl }) => (

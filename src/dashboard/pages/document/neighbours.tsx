@@ -21,7 +21,7 @@ export function Neighbours({ documentId, search }: { readonly documentId: string
   const earlier = useData(NeighboursDocument, { ...list, last: 1, ...begin }, { pause: !isFirst });
   const later = useData(NeighboursDocument, { ...list, first: 1, ...end }, { pause: !isLast });
   const idOf = ({ data: found }: typeof later): string | undefined => found?.documents?.edges[0]?.node.documentId;
-  const { after: _, before: __, ...own } = search;
+  const { after: _, before: __, at: ___, ...own } = search;
   const steps = {
     previous: { documentId: isFirst ? idOf(earlier) : ids[at - 1], search: isFirst ? { ...own, ...begin } : search },
     next: { documentId: isLast ? idOf(later) : at < 0 ? undefined : ids[at + 1], search: isLast ? { ...own, ...end } : search },

@@ -11,6 +11,8 @@ import { type Notice, noticeOfError } from '../../messages/notice.js';
 /** Of the service. */
 const TEXT_MAX = 1_000;
 const AMOUNTS_MAX = 50;
+/** Made available to the buyer: what people want to say comes after it. */
+const PASSED_ON = '203';
 
 interface SetStatusProps {
   readonly document: FullDocument;
@@ -31,7 +33,7 @@ export function SetStatus({ document, onClose, onDone }: SetStatusProps) {
   const reasonNames: Readonly<Record<string, string>> = t.lifecycle.reasons;
   const { documentId, currency, lifecycleStatusOptions } = document;
   const open = lifecycleStatusOptions.filter(({ reason }) => reason === null);
-  const [status, setStatus] = useState(open[0]?.status ?? '');
+  const [status, setStatus] = useState((open.find((one) => one.status !== PASSED_ON) ?? open[0])?.status ?? '');
   const [code, setCode] = useState('');
   const [text, setText] = useState('');
   const [amounts, setAmounts] = useState<readonly Amount[]>([NO_AMOUNT]);
@@ -93,6 +95,7 @@ export function SetStatus({ document, onClose, onDone }: SetStatusProps) {
           <textarea maxLength={TEXT_MAX} value={text} onChange={({ target }) => setText(target.value)} />
         </label>
       )}
+      {option?.isFinal === true && <p>{t.answer.final}</p>}
       {option?.takesAmounts === true && <Amounts amounts={amounts} onChange={setAmounts} isRequired={option.needsAmounts} />}
     </Question>
   );

@@ -1,4 +1,4 @@
-import { acceptedBy, type FullDocument, isDismissed } from '../../data/documents.js';
+import { acceptedBy, type FullDocument, isDismissed, ownRefusal } from '../../data/documents.js';
 import { useMessages } from '../../messages/messages.js';
 
 /** One sentence that answers "where is it". */
@@ -24,7 +24,9 @@ export function useWhere(document: FullDocument): string {
     case 'SENDING':
       return isWaiting ? t.where.waiting({ at: format.moment(nextAttemptAt) }) : t.where.sending;
     case 'READY': {
-      const sender = document.message?.senderAccessPoint ?? document.sellerName ?? document.senderIdentifier ?? t.where.theSender;
+      const refusal = ownRefusal(document);
+      if (refusal !== undefined) return t.where.refused({ at: format.moment(refusal) });
+      const sender = document.sellerName ?? document.senderIdentifier ?? t.where.theSender;
       return t.where.ready({ from: sender, at: format.moment(document.message?.receivedAt ?? document.importDate) });
     }
     case 'ERROR':

@@ -3,15 +3,15 @@
 import type { ReactNode } from 'react';
 import { PartlyCheckedChip, StatusChip } from '../../components/status.js';
 import type { ColumnName } from '../../data/columns.js';
-import { partyOf, type Row } from '../../data/documents.js';
-import { type DocumentSearch, type OrderName, tabOf } from '../../data/filters.js';
+import { partyOf, type Row, signed } from '../../data/documents.js';
+import type { OrderName } from '../../data/filters.js';
 import { ChannelTitles } from '../../data/operations.js';
 import type { Formats } from '../../messages/formats.js';
 import type { Messages } from '../../messages/messages.js';
 
 interface Column {
   /** By which the list can be put in order. */
-  readonly order?: (search: DocumentSearch) => OrderName;
+  readonly order?: OrderName;
   readonly label: (t: Messages) => string;
   readonly className: string;
   readonly cell: (row: Row, t: Messages, format: Formats) => ReactNode;
@@ -19,7 +19,7 @@ interface Column {
 
 export const COLUMN_OF: Readonly<Record<ColumnName, Column>> = {
   party: {
-    order: (search) => (tabOf(search) === 'sent' ? 'receiver' : 'party'),
+    order: 'party',
     label: (t) => t.party,
     className: 'cellParty',
     cell: (row, t) => (
@@ -32,28 +32,28 @@ export const COLUMN_OF: Readonly<Record<ColumnName, Column>> = {
     ),
   },
   total: {
-    order: () => 'total',
+    order: 'total',
     label: (t) => t.total,
     className: 'end cellTotal',
-    cell: (row, _, format) => format.money(row.totalWithVat, row.currency),
+    cell: (row, _, format) => format.money(signed(row, row.totalWithVat), row.currency),
   },
   amountDue: {
-    order: () => 'amountDue',
+    order: 'amountDue',
     label: (t) => t.amountDue,
     className: 'end wide',
-    cell: (row, _, format) => format.money(row.amountDue, row.currency),
+    cell: (row, _, format) => format.money(signed(row, row.amountDue), row.currency),
   },
-  issued: { order: () => 'issued', label: (t) => t.issued, className: 'tight wide', cell: (row, _, format) => format.day(row.issueDate) },
-  due: { order: () => 'due', label: (t) => t.due, className: 'tight wide', cell: (row, _, format) => format.day(row.dueDate) },
+  issued: { order: 'issued', label: (t) => t.issued, className: 'tight wide', cell: (row, _, format) => format.day(row.issueDate) },
+  due: { order: 'due', label: (t) => t.due, className: 'tight wide', cell: (row, _, format) => format.day(row.dueDate) },
   imported: {
-    order: () => 'imported',
+    order: 'imported',
     label: (t) => t.imported,
     className: 'tight cellDate',
     cell: (row, _, format) => <time dateTime={row.importDate}>{format.moment(row.importDate)}</time>,
   },
   channel: { label: (t) => t.channel, className: 'tight wide', cell: (row) => ChannelTitles[row.channel] },
   changed: {
-    order: () => 'changed',
+    order: 'changed',
     label: (t) => t.status,
     className: 'cellStatus',
     cell: (row, t) => (

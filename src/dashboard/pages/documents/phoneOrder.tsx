@@ -12,7 +12,7 @@ export function PhoneOrder({ search, onSort }: { readonly search: DocumentSearch
     ['number', t.number],
     ...COLUMNS.flatMap((column) => {
       const { order, label } = COLUMN_OF[column];
-      return order === undefined ? [] : [[order(search), label(t)] as const];
+      return order === undefined ? [] : [[order, label(t)] as const];
     }),
   ];
   return (

@@ -41,8 +41,7 @@ export function DocumentTable({ rows, search, chosen, onChoose, onSort }: Docume
             </th>
             <SortHead name="number" label={t.number} search={search} onSort={onSort} className={undefined} />
             {columns.map((name) => {
-              const { order, label, className } = COLUMN_OF[name];
-              const by = order?.(search);
+              const { order: by, label, className } = COLUMN_OF[name];
               return by === undefined ? (
                 <th key={name} scope="col" className={headOf(className)}>
                   {label(t)}

@@ -64,7 +64,7 @@ export function Views({ search, onShow }: ViewsProps) {
 }
 
 /** What a view keeps: not where somebody is in the list. */
-function kept({ after: _, before: __, ...search }: DocumentSearch): DocumentSearch {
+function kept({ after: _, before: __, at: ___, ...search }: DocumentSearch): DocumentSearch {
   return { ...search, cols: columnsOf(search).join() };
 }
 

@@ -5,6 +5,16 @@ import type { Key } from './daySeries.js';
 
 export function useKeyNames(): Readonly<Record<Key, string>> {
   const { t } = useMessages();
-  const { ERROR, DELIVERED, READY, EXPORTED } = t.statuses;
-  return { ERROR, DELIVERED, READY, EXPORTED, moving: t.figureMoving, ...t.directions, ...ChannelTitles, median: t.median, p95: t.p95 };
+  const { DELIVERED, READY, EXPORTED } = t.statuses;
+  return {
+    ERROR: t.tabs.failed,
+    DELIVERED,
+    READY,
+    EXPORTED,
+    moving: t.figureMoving,
+    ...t.directions,
+    ...ChannelTitles,
+    median: t.median,
+    p95: t.p95,
+  };
 }

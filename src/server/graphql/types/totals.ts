@@ -22,6 +22,12 @@ class CurrencyTotalObject implements CurrencyTotal {
 
   @Field(() => Decimal, { nullable: true, description: 'The sum of BT-115.' })
   amountDue!: string | null;
+
+  @Field(() => Decimal, { nullable: true, description: 'The sum of BT-112 of those that were sent.' })
+  sentWithVat!: string | null;
+
+  @Field(() => Decimal, { nullable: true, description: 'The sum of BT-112 of those that were received.' })
+  receivedWithVat!: string | null;
 }
 
 @ObjectType('DayTotal', { simpleResolvers: true, description: 'The documents of one currency that were imported on one day.' })

@@ -26,6 +26,8 @@ const SORTINGS: Readonly<Record<OrderKey, Sorting>> = {
   IMPORT_DATE: time('d.import_date', false),
   STATUS_DATE: time('d.state_date', true),
   NUMBER: number(numberKey('d.number')),
+  // The name of the other side.
+  COUNTERPARTY: name(`case d.direction when 'receive' then d.seller_name else d.buyer_name end`, false),
   ...(Object.fromEntries(
     BUSINESS_FIELD_LIST.filter(({ order }) => order !== undefined).map(({ kind, column, order }) => [
       column.toUpperCase(),
@@ -41,7 +43,7 @@ type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
 type OrderedColumn = {
   [Name in BusinessField]: (typeof BUSINESS_FIELDS)[Name] extends { readonly order: string } ? Snake<Name> : never;
 }[BusinessField];
-type OrderKey = 'IMPORT_DATE' | 'STATUS_DATE' | 'NUMBER' | OrderedColumn;
+type OrderKey = 'IMPORT_DATE' | 'STATUS_DATE' | 'NUMBER' | 'COUNTERPARTY' | OrderedColumn;
 
 export type DocumentOrder = `${OrderKey}_${Way}`;
 
@@ -155,5 +157,5 @@ function number(sql: string): Sorting {
 function name(column: string, isIndexed: boolean): Sorting {
   const sql = `lower(${column}) collate "C"`;
   const value = (parameter: string): string => `${parameter}::text collate "C"`;
-  return { sql, text: `lower(${column})`, value, present: column, isIndexed, isOfSettled: false };
+  return { sql, text: `lower(${column})`, value, present: `(${column})`, isIndexed, isOfSettled: false };
 }

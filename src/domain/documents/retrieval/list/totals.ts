@@ -19,6 +19,9 @@ export interface CurrencyTotal {
   /** Decimals. null where no document has the amount. */
   readonly totalWithVat: string | null;
   readonly amountDue: string | null;
+  /** Of those that were sent, and of those that were received. */
+  readonly sentWithVat: string | null;
+  readonly receivedWithVat: string | null;
 }
 
 /** The documents of one currency that were imported on one day (UTC). */
@@ -43,8 +46,10 @@ export async function totalsOf(app: Pick<App, 'database'>, actor: Actor, filter:
   const conditions = await narrowedConditions(app, actor, filter, values);
   const rows = await app.database.sql.query<CurrencyTotal & { readonly day: string | null }>(
     `select to_char(day, 'YYYY-MM-DD') as day, currency, count(*)::int as documents, sum(total_with_vat * sign)::text as "totalWithVat",
-       sum(amount_due * sign)::text as "amountDue"
-     from (select d.currency, d.total_with_vat, d.amount_due, ${SIGN} as sign, date_trunc('day', d.import_date, 'UTC') at time zone 'UTC' as day
+       sum(amount_due * sign)::text as "amountDue",
+       sum(total_with_vat * sign) filter (where direction = 'send')::text as "sentWithVat",
+       sum(total_with_vat * sign) filter (where direction = 'receive')::text as "receivedWithVat"
+     from (select d.direction, d.currency, d.total_with_vat, d.amount_due, ${SIGN} as sign, date_trunc('day', d.import_date, 'UTC') at time zone 'UTC' as day
        from ${filteredDocument(conditions.length > 1, conditions, `order by d.import_date desc limit $${values.push(SUMMED_MAX + 1)}`)} d) d
      group by grouping sets ((currency), (day, currency)) order by day, count(*) desc, currency`,
     values,
