@@ -51,6 +51,11 @@ test('what a cell could break is quoted, and a text that begins like a formula i
   );
 });
 
+test('the amounts of a credit note are below zero, so that a column can be summed up', (t) => {
+  const amounts = { totalWithVat: '12.50', totalWithoutVat: '-10.00', totalVat: '0.00' };
+  t.regex(csvOf([{ ...ROW, ...amounts, typeCode: '381' }]), /,-12\.50,,EUR,.*,10\.00,0\.00,/s);
+});
+
 for (const start of ['=', '+', '-', '@', '\t', '\r', '\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', '\u200B=', '\uFEFF @', '\xA0-']) {
   test(`a text that begins with ${JSON.stringify(start)} is no formula, nor one behind a semicolon`, (t) => {
     t.true(csvOf([{ ...ROW, number: `${start}1` }]).includes(`'${start}1`));

@@ -73,7 +73,7 @@ test.before(async () => {
     await exchange.app.database.sql.query(
       `insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash, import_date, state_date,
          seller_name, buyer_name, currency, total_with_vat, amount_due, issue_date, due_date, type_code)
-       values ($1, 'demo-seller', $2, 'receive', 'invoice', 'api', 'READY', '', $3::timestamptz, $3::timestamptz, $4, $5, $6, $7::numeric, $8::numeric,
+       values ($1, 'demo-seller', $2, $12, 'invoice', 'api', 'READY', '', $3::timestamptz, $3::timestamptz, $4, $5, $6, $7::numeric, $8::numeric,
          $9::date, $10::date, $11)`,
       [
         row.id,
@@ -87,10 +87,13 @@ test.before(async () => {
         row.issued,
         row.payable,
         row.type,
+        directionOf(row),
       ],
     );
   }
 });
+
+const directionOf = (row: Row): string => (ROWS.indexOf(row) % 2 === 0 ? 'receive' : 'send');
 
 /** Values that compare as the columns do, by the order without its direction. Import dates are in the order of ROWS. */
 const VALUES: Readonly<Record<string, (row: Row) => string | undefined>> = {
@@ -102,6 +105,7 @@ const VALUES: Readonly<Record<string, (row: Row) => string | undefined>> = {
   AMOUNT_DUE: ({ due }) => hundredths(due),
   SELLER_NAME: ({ seller }) => seller?.toLowerCase(),
   BUYER_NAME: ({ buyer }) => buyer?.toLowerCase(),
+  COUNTERPARTY: (row) => (directionOf(row) === 'receive' ? row.seller : row.buyer)?.toLowerCase(),
   CURRENCY: ({ currency }) => currency?.toLowerCase(),
   TYPE_CODE: ({ type }) => type,
   NUMBER: () => undefined,

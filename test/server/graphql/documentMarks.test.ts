@@ -67,14 +67,14 @@ test('matches are counted up to a limit', async (t) => {
   t.is(errors[0]?.message, 'Invalid request parameters: most must be 1 to 10000');
 });
 
-test('totals by currency: credit notes count below zero', async (t) => {
-  const query = '{ documentTotals { isComplete byCurrency { currency documents totalWithVat amountDue } } }';
+test('totals by currency: credit notes count below zero, sent and received ones apart', async (t) => {
+  const query = '{ documentTotals { isComplete byCurrency { currency documents totalWithVat amountDue sentWithVat receivedWithVat } } }';
   t.deepEqual((await data(seller, query)).documentTotals, {
     isComplete: true,
     byCurrency: [
-      { currency: 'EUR', documents: 2, totalWithVat: '100.00', amountDue: '100.00' },
-      { currency: null, documents: 2, totalWithVat: null, amountDue: null },
-      { currency: 'CHF', documents: 1, totalWithVat: '5', amountDue: '5' },
+      { currency: 'EUR', documents: 2, totalWithVat: '100.00', amountDue: '100.00', sentWithVat: null, receivedWithVat: '100.00' },
+      { currency: null, documents: 2, totalWithVat: null, amountDue: null, sentWithVat: null, receivedWithVat: null },
+      { currency: 'CHF', documents: 1, totalWithVat: '5', amountDue: '5', sentWithVat: '5', receivedWithVat: null },
     ],
   });
   t.deepEqual((await data(buyer, query)).documentTotals, { isComplete: true, byCurrency: [] });
