@@ -76,7 +76,7 @@ test.serial('a refusal with its reason is in the head of the invoice, and at the
   await dialog.getByLabel('Note to the other side').fill('The price was 10.00');
   await dialog.getByRole('button', { name: 'Answer', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.locator('.where').getByText('Refused', { exact: true }).waitFor();
+  await page.locator('.where').getByText('Refused by you', { exact: true }).waitFor();
   t.is(await page.getByRole('button', { name: 'Answer', exact: true }).getAttribute('title'), 'No answer can be given now.');
   await exchange.idle();
   await using seller = await visit(browser, exchange, 'seller');
