@@ -4,6 +4,7 @@ import { pointerTo } from './errors.js';
 import { inOrder } from './inOrder.js';
 import { BREAKDOWN } from './members.js';
 import { type InvoiceGroup, textIn } from './model.js';
+import type { Dialect } from './profiles.js';
 import { type Sheet, type Sum, withinOne } from './sheet.js';
 
 /** A net amount with its VAT. An allowance has a negative one. */
@@ -34,20 +35,20 @@ interface Breakdown {
 }
 
 /** Entries that are given come first, in their order. */
-export function breakdownOf(sheet: Sheet, given: readonly InvoiceGroup[], taxed: readonly TaxedAmount[]): Breakdown {
+export function breakdownOf(sheet: Sheet, given: readonly InvoiceGroup[], taxed: readonly TaxedAmount[], dialect: Dialect): Breakdown {
   const isWhole = taxed.every(({ category }) => category !== undefined);
   const groups = groupsOf(taxed, isWhole);
   const none = isWhole ? ZERO : undefined;
   const amounts: Sum[] = [];
   const entries = given.map((entry, index) =>
-    entryOf(sheet, entry, index, takeGroup(groups, entry) ?? { rate: undefined, taxable: none }, amounts),
+    entryOf(sheet, entry, index, takeGroup(groups, entry) ?? { rate: undefined, taxable: none }, amounts, dialect),
   );
   for (const group of groups.filter(({ isGiven }) => !isGiven)) {
     const pointer = pointerTo('#/vatBreakdown', entries.length);
     const { category, rate } = group;
     sheet.computed.push(pointerTo(pointer, 'vatCategory'));
     if (rate !== undefined) sheet.computed.push(pointerTo(pointer, 'vatRate'));
-    entries.push(entryOf(sheet, { vatCategory: category, vatRate: rate }, entries.length, group, amounts));
+    entries.push(entryOf(sheet, { vatCategory: category, vatRate: rate }, entries.length, group, amounts, dialect));
   }
   return { groups: entries, amounts: isWhole ? amounts : [...amounts, undefined] };
 }
@@ -90,6 +91,7 @@ function entryOf(
   index: number,
   group: Pick<TaxGroup, 'rate' | 'taxable'>,
   amounts: Sum[],
+  dialect: Dialect,
 ): InvoiceGroup {
   const pointer = pointerTo('#/vatBreakdown', index);
   const at = (name: string): string => pointerTo(pointer, name);
@@ -101,7 +103,7 @@ function entryOf(
     ...{ pointer: at('taxableAmount'), term: 'BT-116', rule: `BR-${part}-08`, given: textIn(entry, 'taxableAmount') },
     expected: group.taxable,
   });
-  const isUntaxed = UNTAXED.has(category);
+  const isUntaxed = dialect.isUntaxed || UNTAXED.has(category);
   const vat = sheet.settle({
     ...{ pointer: at('vatAmount'), term: 'BT-117', rule: isUntaxed ? `BR-${part}-09` : 'BR-CO-17', given: textIn(entry, 'vatAmount') },
     expected: isUntaxed ? ZERO : taxOf(sheet, taxable.amount, vatRate),
@@ -111,7 +113,7 @@ function entryOf(
   const hasReason = entry['exemptionReason'] !== undefined || entry['exemptionReasonCode'] !== undefined;
   const exemptionReasonCode = hasReason
     ? textIn(entry, 'exemptionReasonCode')
-    : sheet.fill(at('exemptionReasonCode'), undefined, REASONS[category]);
+    : sheet.fill(at('exemptionReasonCode'), undefined, dialect.isOpen ? undefined : REASONS[category]);
   return inOrder(BREAKDOWN.members, entry, { vatRate, taxableAmount: taxable.text, vatAmount: vat.text, exemptionReasonCode });
 }
 

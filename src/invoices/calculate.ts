@@ -8,7 +8,7 @@ import { ALLOWANCES, CHARGES, LINE_ALLOWANCES, LINE_CHARGES, LINES } from './lin
 import { type Group, type Member, membersByName } from './member.js';
 import { INVOICE, TOTALS } from './members.js';
 import { groupIn, groupsIn, type InvoiceGroup, type InvoiceValue, textIn } from './model.js';
-import { profileNamed } from './profiles.js';
+import { dialectOf, profileNamed } from './profiles.js';
 import { Sheet, type Sum, withinTwoCents } from './sheet.js';
 
 interface Calculation {
@@ -26,7 +26,8 @@ interface Calculation {
 type Parts = Record<string, InvoiceValue | undefined>;
 
 export function calculate(given: InvoiceGroup, isWrong: IsWrong): Calculation {
-  const sheet = new Sheet(textIn(given, 'currency'), isWrong);
+  const dialect = dialectOf(given);
+  const sheet = new Sheet(textIn(given, 'currency'), isWrong, dialect.isOpen);
   const changed: Parts = headOf(sheet, given);
   const taxed: TaxedAmount[] = [];
   const lines = groupsIn(given, 'lines').map((line, index) => lineOf(sheet, line, index, taxed));
@@ -37,7 +38,7 @@ export function calculate(given: InvoiceGroup, isWrong: IsWrong): Calculation {
   const raised = adjust(sheet, given, CHARGES, taxed);
   if (reduced !== undefined) changed['allowances'] = reduced.groups;
   if (raised !== undefined) changed['charges'] = raised.groups;
-  const breakdown = breakdownOf(sheet, groupsIn(given, 'vatBreakdown'), taxed);
+  const breakdown = breakdownOf(sheet, groupsIn(given, 'vatBreakdown'), taxed, dialect);
   if (breakdown.groups.length > 0) changed['vatBreakdown'] = breakdown.groups;
   const sums = {
     lines: total(lineAmounts),

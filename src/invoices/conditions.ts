@@ -5,7 +5,7 @@ import { missing } from './input.js';
 import { ALLOWANCES, CHARGES, LINE_ALLOWANCES, LINE_CHARGES, LINES } from './lineMembers.js';
 import { type Member, type MembersByName, membersByName } from './member.js';
 import { groupsIn, type InvoiceGroup, textIn } from './model.js';
-import { profileNamed } from './profiles.js';
+import { dialectOf, profileNamed } from './profiles.js';
 
 /** Members that are wrong already. They are absent, and nothing more is said of them. */
 export type IsWrong = (pointer: string) => boolean;
@@ -14,20 +14,25 @@ const LINE = membersByName(LINES.members);
 
 export function conditionErrors(invoice: InvoiceGroup, isWrong: IsWrong): InvoiceError[] {
   const errors = headErrors(invoice, isWrong);
+  const { isOpen } = dialectOf(invoice);
+  const ratesOf: typeof rateErrors = isOpen ? () => [] : rateErrors;
   for (const { name, members } of [ALLOWANCES, CHARGES])
     for (const [index, one] of groupsIn(invoice, name).entries()) {
       const pointer = pointerTo(pointerTo('#', name), index);
       errors.push(...adjustmentErrors(one, pointer, membersByName(members), isWrong));
-      errors.push(...rateErrors(one, pointer, membersByName(members), isWrong));
+      errors.push(...ratesOf(one, pointer, membersByName(members), isWrong));
     }
-  for (const [index, line] of groupsIn(invoice, 'lines').entries()) errors.push(...lineErrors(line, pointerTo('#/lines', index), isWrong));
+  for (const [index, line] of groupsIn(invoice, 'lines').entries()) {
+    const pointer = pointerTo('#/lines', index);
+    errors.push(...ratesOf(line, pointer, LINE, isWrong), ...lineErrors(line, pointer, isWrong));
+  }
   return errors;
 }
 
 function headErrors(invoice: InvoiceGroup, isWrong: IsWrong): InvoiceError[] {
   const errors: InvoiceError[] = [];
   const profile = profileNamed(textIn(invoice, 'profile'));
-  if (invoice['vatPointDate'] !== undefined && invoice['vatPointDateCode'] !== undefined)
+  if (invoice['vatPointDate'] !== undefined && invoice['vatPointDateCode'] !== undefined && !dialectOf(invoice).isOpen)
     errors.push(exclusive('#/vatPointDateCode', 'BT-8', 'vatPointDate (BT-7) and vatPointDateCode (BT-8) exclude each other'));
   for (const [name, term] of [
     ['specificationId', 'BT-24'],
@@ -45,7 +50,7 @@ function headErrors(invoice: InvoiceGroup, isWrong: IsWrong): InvoiceError[] {
 }
 
 function lineErrors(line: InvoiceGroup, pointer: string, isWrong: IsWrong): InvoiceError[] {
-  const errors = rateErrors(line, pointer, LINE, isWrong);
+  const errors: InvoiceError[] = [];
   const lacks = (name: string): boolean => isMissing(line, name, pointer, isWrong);
   if (lacks('netPrice') && lacks('grossPrice')) errors.push(missing(LINE.get('netPrice')!, pointer));
   if (line['priceDiscount'] !== undefined && lacks('grossPrice')) errors.push(missing(LINE.get('grossPrice')!, pointer));

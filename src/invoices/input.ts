@@ -6,6 +6,7 @@ import { type Leaf, readLeaf } from './leaf.js';
 import { type Member, type MembersByName, membersByName } from './member.js';
 import { INVOICE } from './members.js';
 import { INVOICE_LIMITS, type InvoiceGroup, type InvoiceValue } from './model.js';
+import { type Dialect, dialectOf } from './profiles.js';
 
 /** The largest edit distance (Levenshtein) between an unknown name and the member that was meant. Of a short name, half of it. */
 const NEAR_MAX = 4;
@@ -20,6 +21,12 @@ interface CheckedInput {
 /** Answers nothing, which is the value of what is wrong. */
 type Tell = (error: InvoiceError) => undefined;
 
+/** What is looked at in an invoice of a dialect. */
+interface Check {
+  readonly tell: Tell;
+  readonly dialect: Dialect;
+}
+
 type Fault = Omit<InvoiceError, 'pointer' | 'term'>;
 
 /** `value`: as JSON.parse makes it. */
@@ -33,21 +40,26 @@ export function readInput(value: unknown): CheckedInput {
     tell({ pointer: '#', code: 'wrong-type', detail: `an invoice is an object, not ${typeOf(value)}` });
     return { invoice: {}, errors };
   }
-  return { invoice: readGroup(value, INVOICE, '#', tell), errors };
+  return { invoice: readGroup(value, INVOICE, '#', { tell, dialect: dialectOf(value) }), errors };
 }
 
-function readGroup(value: Readonly<Record<string, unknown>>, members: readonly Member[], pointer: string, tell: Tell): InvoiceGroup {
+function readGroup(value: Readonly<Record<string, unknown>>, members: readonly Member[], pointer: string, check: Check): InvoiceGroup {
+  const { tell, dialect } = check;
   const known = membersByName(members);
-  for (const name of Object.keys(value)) if (!known.has(name)) tell(unknownMember(name, pointer, known));
+  for (const name of Object.keys(value)) {
+    const member = known.get(name);
+    if (member === undefined) tell(unknownMember(name, pointer, known));
+    else if (member.isPint && !dialect.isPint && value[name] !== null) tell(ofPint(member, pointer));
+  }
   const read: Record<string, InvoiceValue> = {};
   for (const member of members) {
-    const given = value[member.name];
+    const given = member.isPint && !dialect.isPint ? undefined : value[member.name];
     if (given === undefined || given === null) {
       if (member.isRequired) tell(missing(member, pointer));
       continue;
     }
     const at = pointerTo(pointer, member.name);
-    const found = member.limit === undefined ? readOne(given, member, at, tell) : readList(given, member, at, tell);
+    const found = member.limit === undefined ? readOne(given, member, at, check) : readList(given, member, at, check);
     if (found !== undefined) read[member.name] = found;
   }
   return read;
@@ -63,26 +75,31 @@ function unknownMember(name: string, pointer: string, known: MembersByName): Inv
   };
 }
 
+function ofPint({ name, term }: Member, pointer: string): InvoiceError {
+  const detail = `${name} is only in invoices of PINT`;
+  return { pointer: pointerTo(pointer, name), ...termOf(term), code: 'unknown-member', detail };
+}
+
 /** `pointer`: of the group that lacks the member. */
 export function missing({ name, term }: Pick<Member, 'name' | 'term'>, pointer: string): InvoiceError {
   return { pointer, ...termOf(term), code: 'missing-member', detail: `${name}${term === undefined ? '' : ` (${term})`} is missing` };
 }
 
 /** A text or a group. Undefined where it is wrong. */
-function readOne(value: unknown, member: Member, pointer: string, tell: Tell): string | InvoiceGroup | undefined {
-  const wrong = (fault: Fault): undefined => tell({ pointer, ...termOf(member.term), ...fault });
+function readOne(value: unknown, member: Member, pointer: string, check: Check): string | InvoiceGroup | undefined {
+  const wrong = (fault: Fault): undefined => check.tell({ pointer, ...termOf(member.term), ...fault });
   if (member.members === undefined) {
-    const leaf = readLeaf(value, member as Leaf);
+    const leaf = readLeaf(value, member as Leaf, check.dialect.isOpen);
     return 'text' in leaf ? leaf.text : wrong(leaf);
   }
   if (!isObject(value)) return wrong({ code: 'wrong-type', detail: `${member.name} is an object, not ${typeOf(value)}` });
   if (Object.values(value).every((one) => one === null || one === undefined))
     return wrong({ code: 'empty', detail: `${member.name} is empty; leave it out, or give null` });
-  return readGroup(value, member.members, pointer, tell);
+  return readGroup(value, member.members, pointer, check);
 }
 
-function readList(value: unknown, member: Member, pointer: string, tell: Tell): readonly InvoiceGroup[] | undefined {
-  const wrong = (fault: Fault): undefined => tell({ pointer, ...termOf(member.term), ...fault });
+function readList(value: unknown, member: Member, pointer: string, check: Check): readonly InvoiceGroup[] | undefined {
+  const wrong = (fault: Fault): undefined => check.tell({ pointer, ...termOf(member.term), ...fault });
   if (!Array.isArray(value)) return wrong({ code: 'wrong-type', detail: `${member.name} is a list, not ${typeOf(value)}` });
   if (value.length === 0) return wrong({ code: 'empty', detail: `${member.name} is empty; leave it out, or give null` });
   const { limit = 1 } = member;
@@ -98,7 +115,7 @@ function readList(value: unknown, member: Member, pointer: string, tell: Tell): 
     });
   }
   // An entry that is wrong keeps its place, so that pointers are right.
-  return value.map((one, index) => (readOne(one, member, pointerTo(pointer, index), tell) ?? {}) as InvoiceGroup);
+  return value.map((one, index) => (readOne(one, member, pointerTo(pointer, index), check) ?? {}) as InvoiceGroup);
 }
 
 function termOf(term: string | undefined): { term?: string } {

@@ -13,6 +13,8 @@ import type { Member } from './member.js';
 export type Leaf = Pick<Member, 'name' | 'kind' | 'term' | 'codes'>;
 type Fault = Omit<InvoiceError, 'pointer' | 'term'>;
 
+/** The profiles are not codes of a document. */
+export const PROFILE_LIST = 'profiles';
 /** A JSON number with more was computed in binary fractions. */
 const NUMBER_DIGITS_MAX = 15;
 const TEXT_DIGITS_MAX = 30;
@@ -64,9 +66,10 @@ const WORDS: ReadonlyMap<string, Words> = new Map([
   [UNITS.name, UNIT_WORDS],
 ]);
 
-/** The text without blanks at its ends, or what is wrong. */
-export function readLeaf(value: unknown, member: Leaf): { readonly text: string } | Fault {
-  const { kind, name } = member;
+/** The text without blanks at its ends, or what is wrong. `isOpen`: amounts have any digits, and codes any that no word stands for. */
+export function readLeaf(value: unknown, member: Leaf, isOpen = false): { readonly text: string } | Fault {
+  const { name } = member;
+  const kind = isOpen && member.kind === 'amount' ? 'decimal' : member.kind;
   const isDecimal = kind === 'amount' || kind === 'decimal';
   if (isDecimal && typeof value === 'number') return ofNumber(value, kind);
   if (typeof value !== 'string') {
@@ -79,7 +82,7 @@ export function readLeaf(value: unknown, member: Leaf): { readonly text: string 
     return { code: 'wrong-format', detail: `${name} has characters that XML cannot carry`, given: told(text) };
   if (isDecimal) return ofDecimal(text, kind);
   if (kind === 'date') return ofDate(text, name);
-  if (kind === 'code') return ofCode(text, member);
+  if (kind === 'code') return ofCode(text, member, isOpen);
   if (kind === 'base64' && decodeBase64(text) === undefined)
     return { code: 'wrong-format', detail: `${name} is no Base64 (RFC 4648, section 4)`, given: told(text) };
   return { text };
@@ -120,9 +123,11 @@ function ofDate(text: string, name: string): { readonly text: string } | Fault {
   return { code: 'wrong-format', detail: `${name} is a day of the calendar, YYYY-MM-DD`, given: told(text) };
 }
 
-function ofCode(text: string, { name, codes }: Leaf): { readonly text: string } | Fault {
+function ofCode(text: string, { name, codes }: Leaf, isOpen: boolean): { readonly text: string } | Fault {
   if (codes === undefined || codes.codes.has(text)) return { text };
-  const near = WORDS.get(codes.name)?.[text.toLowerCase().replace(/[-_ ]/g, '')] ?? nearest(text, codes.codes, CODE_NEAR_MAX);
+  const meant = WORDS.get(codes.name)?.[text.toLowerCase().replace(/[-_ ]/g, '')];
+  if (isOpen && meant === undefined && codes.name !== PROFILE_LIST) return { text };
+  const near = meant ?? nearest(text, codes.codes, CODE_NEAR_MAX);
   return {
     code: 'wrong-format',
     detail: `"${told(text)}" is no code of ${codes.name}, which ${name} takes${near === undefined ? '' : `; "${near}" is near`}`,

@@ -6,6 +6,7 @@ import { type Step, stepsOf } from '../xml/path.js';
 
 /** Elements that hold one term each, so that each term has its own. */
 const SINGLE: ReadonlySet<string> = new Set([
+  'BillingReference',
   'PartyTaxScheme',
   'PartyIdentification',
   'AdditionalDocumentReference',

@@ -1,9 +1,14 @@
 // Where members stand in UBL and CII: the table of terms, and what it has no rows for.
 import type { Lookup } from '../validation/fields.js';
-import { SETTLEMENT } from '../validation/terms/paths.js';
+import { isObjectReference, isProjectReference, SETTLEMENT } from '../validation/terms/paths.js';
+import { isPint } from '../validation/terms/taxSchemes.js';
 import { termsOf } from '../validation/terms.js';
-import { stepsOf } from '../xml/path.js';
-import { CARD_NETWORK } from './member.js';
+import { elementAt, stepsOf, textAt } from '../xml/path.js';
+import { attribute, type XmlElement } from '../xml/tree.js';
+import { LINE_TAX } from './lineMembers.js';
+import { BREAKDOWN_IN_TAX_CURRENCY, CARD_NETWORK, keyOf, type Member, TOTAL_IN_TAX_CURRENCY } from './member.js';
+import { INVOICE } from './members.js';
+import { AGENT_VAT } from './partyMembers.js';
 
 export type RootName = 'Invoice' | 'CreditNote' | 'CrossIndustryInvoice';
 export type Place = Lookup<string>;
@@ -39,27 +44,77 @@ const CII: Readonly<Record<string, Row>> = {
   'BT-111': [`${TOTALS}/ram:TaxTotalAmount`],
 };
 
-const known = new Map<RootName, Places>();
+const known = new Map<string, Places>();
 
-export function placesOf(root: RootName): Places {
+/** `specification`: BT-24. PINT has more. */
+export function placesOf(root: RootName, specification: string): Places {
+  const hasMore = isPint(specification) && root !== 'CrossIndustryInvoice';
+  const key = `${root} ${hasMore}`;
   const places =
-    known.get(root) ??
-    new Map<string, Place>([...Object.entries(termsOf(root)), ...extraPlaces(root === 'CrossIndustryInvoice' ? CII : UBL)]);
-  known.set(root, places);
+    known.get(key) ??
+    new Map<string, Place>([
+      ...Object.entries(termsOf(root)),
+      ...extraPlaces(root === 'CrossIndustryInvoice' ? CII : UBL),
+      ...(hasMore ? pintPlaces(root) : []),
+    ]);
+  known.set(key, places);
   return places;
 }
 
 function extraPlaces(rows: Readonly<Record<string, Row>>): [string, Place][] {
-  return Object.entries(rows).map(([term, [path, within]]) => {
-    const [steps = [], ...also] = path === '' ? [[]] : path.split('|').map(stepsOf);
-    return [term, { within, steps, also, where: undefined }];
-  });
+  return Object.entries(rows).map(([term, [path, within]]) => [term, placeAt(path, within)]);
+}
+
+function placeAt(path: string, within?: string, where?: Place['where']): Place {
+  const [steps = [], ...also] = path === '' ? [[]] : path.split('|').map(stepsOf);
+  return { within, steps, also, where };
+}
+
+/** The places that members of PINT say, and terms that mean something else beside them. */
+function pintPlaces(root: RootName): [string, Place][] {
+  const own = (members: readonly Member[]): [string, Place][] =>
+    members.flatMap((member) => {
+      const key = keyOf(member);
+      const end = key.lastIndexOf(' ');
+      const group = key.slice(0, end);
+      const place = placeAt(key.slice(end + 1), group === '/' ? undefined : group, WHERE[key]);
+      return [...(member.isPint && member.place ? [[key, place] as [string, Place]] : []), ...own(member.members ?? [])];
+    });
+  const { 'BG-23': taxes, 'BG-24': documents } = termsOf(root);
+  return [
+    ...own(INVOICE),
+    ['BG-23', { ...taxes, where: (one) => !isInTaxCurrency(one) }],
+    ['BG-24', { ...documents, where: isOtherDocument }],
+  ];
+}
+
+export const TOTAL_CODE = 'aedtotal-incl-vat';
+
+const WHERE: Readonly<Record<string, Place['where']>> = {
+  [TOTAL_IN_TAX_CURRENCY]: ({ parent }) => textAt(parent, 'cbc:DocumentTypeCode') === TOTAL_CODE,
+  [BREAKDOWN_IN_TAX_CURRENCY]: isInTaxCurrency,
+  'BG-25 cac:DocumentReference': (one) => textAt(one, 'cbc:DocumentTypeCode') !== '130',
+};
+
+/** Of the totals of a tax: that in BT-6, where the invoice is in another currency. */
+function isInTaxCurrency({ parent }: XmlElement): boolean {
+  const [invoice, accounting] = ['cbc:DocumentCurrencyCode', 'cbc:TaxCurrencyCode'].map((path) => textAt(parent?.parent, path));
+  return accounting !== undefined && accounting !== invoice && attribute(elementAt(parent, 'cbc:TaxAmount'), 'currencyID') === accounting;
+}
+
+/** Documents of PINT have a type, too. */
+function isOtherDocument(reference: XmlElement): boolean {
+  const id = elementAt(reference, 'cbc:ID');
+  const isTerm = id !== undefined && (isObjectReference(id) || isProjectReference(id));
+  return !isTerm && textAt(reference, 'cbc:DocumentTypeCode') !== TOTAL_CODE;
 }
 
 /** Elements that tell terms apart beside their place: `[path, text]`, beside the element of a term, or inside of that of a group. */
 type Mark = readonly [path: string, text: string];
 
-const VAT: Mark = ['cac:TaxScheme/cbc:ID', 'VAT'];
+/** The tax of the jurisdiction. */
+export const TAX = '';
+const VAT: Mark = ['cac:TaxScheme/cbc:ID', TAX];
 const VAT_OF_CII: Mark = ['ram:TypeCode', 'VAT'];
 const OBJECT: Mark = ['cbc:DocumentTypeCode', '130'];
 const OBJECT_OF_CII: Mark = ['ram:TypeCode', '130'];
@@ -84,6 +139,9 @@ const UBL_MARKS: Readonly<Record<string, Mark>> = {
   'BT-128': OBJECT,
   'BT-147': ['cbc:ChargeIndicator', 'false'],
   'BT-148': ['cbc:ChargeIndicator', 'false'],
+  [AGENT_VAT]: VAT,
+  [`${LINE_TAX} cac:TaxCategory/cbc:ID`]: VAT,
+  '/ cac:Delivery/cac:Shipment cac:FreightAllowanceCharge': ['cbc:ChargeIndicator', 'true'],
 };
 
 /** In a credit note, a project is a document of type 50. */

@@ -84,7 +84,7 @@ function collect(members: readonly Member[], pointer: string): void {
   for (const { name, term, limit, members: inside } of members) {
     const at = pointerTo(pointer, name);
     const pattern = limit === undefined ? at : `${at}/*`;
-    if (term !== undefined && !PATTERNS.has(term)) PATTERNS.set(term, pattern);
+    for (const one of term?.split(', ') ?? []) if (!PATTERNS.has(one)) PATTERNS.set(one, pattern);
     if (term !== undefined) TERMS.set(pattern, term);
     if (inside !== undefined) collect(inside, pattern);
   }

@@ -7,7 +7,7 @@ import { INVOICE_ERRORS_MAX, type InvoiceError } from './errors.js';
 import { readInput } from './input.js';
 import { type InvoiceGroup, textIn } from './model.js';
 import { errorsOf } from './pointers.js';
-import { FACTURX_LACKS, isFacturX } from './profiles.js';
+import { dialectOf, FACTURX_LACKS, isFacturX } from './profiles.js';
 import { type InvoiceTarget, type WrittenInvoice, writeInvoice } from './write.js';
 
 interface PreparedInvoice {
@@ -31,7 +31,7 @@ export function prepareInvoice(value: unknown, repeated: readonly string[] = [],
   const twice = repeated.map((pointer): InvoiceError => ({ pointer, code: 'exclusive', detail: 'the member is given twice' }));
   const wrong: ReadonlySet<string> = new Set(input.errors.map(({ pointer }) => pointer));
   const isWrong = (pointer: string): boolean => wrong.has(pointer);
-  const conditions = conditionErrors(input.invoice, isWrong);
+  const conditions = [...conditionErrors(input.invoice, isWrong), ...(target === 'ubl' ? [] : pintErrors(input.invoice))];
   const { invoice, computed, warnings, unknown, ...calculated } = calculate(input.invoice, isWrong);
   const level = facturXLevel(textIn(invoice, 'specificationId') ?? '');
   const facturX = target === 'facturx' || (target === 'cii' && isFacturX(invoice)) ? level : undefined;
@@ -41,6 +41,11 @@ export function prepareInvoice(value: unknown, repeated: readonly string[] = [],
   const written = writeInvoice(invoice, target === 'ubl' ? 'ubl' : 'cii');
   const silent = new Set([...unknown, ...errors.flatMap(({ term }) => term ?? [])]);
   return { invoice, computed, errors, warnings, written, facturX, silent };
+}
+
+function pintErrors(invoice: InvoiceGroup): InvoiceError[] {
+  if (!dialectOf(invoice).isPint) return [];
+  return [{ pointer: '#', term: 'BT-24', code: 'exclusive', detail: 'invoices of PINT are UBL, not CII or Factur-X' }];
 }
 
 /** What an invoice as JSON comes to. */

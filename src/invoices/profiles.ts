@@ -3,6 +3,7 @@ import { type FacturXLevel, isOnlyFacturX } from '../validation/rules/facturx/le
 import { NLCIUS_ID } from '../validation/rules/nlcius/dutch.js';
 import { BILLING_2026_11, PLAIN_BILLING, SELF_BILLED_BILLING, SELF_BILLING_2026_11 } from '../validation/rules/peppol/editions.js';
 import { IDENTIFIERS } from '../validation/rules/xrechnung/facts.js';
+import { isPint } from '../validation/terms/taxSchemes.js';
 import { type InvoiceGroup, textIn } from './model.js';
 
 interface Profile {
@@ -14,6 +15,30 @@ interface Profile {
 }
 
 const EN16931 = 'urn:cen.eu:en16931:2017';
+/** BT-3 by the kind of PINT. */
+const TYPES: Readonly<Record<string, string>> = { selfbilling: '389', nontaxinvoice: '480' };
+
+/** By the word of `validate --rules`: the end of the specification, and which kinds of invoices there are. */
+const PINT: readonly (readonly [name: string, where: string, kinds: string])[] = [
+  ['pint-eu', 'eu', 'billing'],
+  ['pint-a-nz', 'aunz', 'billing selfbilling'],
+  ['pint-ae', 'ae', 'billing selfbilling'],
+  ['pint-jp', 'jp', 'billing selfbilling nontaxinvoice'],
+  ['pint-my', 'my', 'billing selfbilling'],
+  ['pint-om', 'om', 'billing selfbilling'],
+  ['pint-sg', 'sg', 'billing'],
+];
+
+const OF_PINT: [string, Profile][] = PINT.flatMap(([name, where, kinds]) =>
+  kinds.split(' ').map((kind): [string, Profile] => [
+    kind === 'billing' ? name : `${name}-${kind}`,
+    {
+      specificationId: `urn:peppol:pint:${kind}-1@${where}-1`,
+      processId: `urn:peppol:bis:${kind === 'selfbilling' ? kind : 'billing'}`,
+      ...(TYPES[kind] === undefined ? {} : { typeCode: TYPES[kind] }),
+    },
+  ]),
+);
 
 export const PROFILES: Readonly<Record<string, Profile>> = {
   peppol: { specificationId: BILLING_2026_11.customization, processId: PLAIN_BILLING },
@@ -23,11 +48,30 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
   facturx: { specificationId: EN16931 },
   en16931: { specificationId: EN16931 },
   france: { specificationId: EN16931 },
+  ...Object.fromEntries(OF_PINT),
 };
 
 /** Undefined for no profile, and for an unknown word. */
 export function profileNamed(name: string | undefined): Profile | undefined {
   return name !== undefined && Object.hasOwn(PROFILES, name) ? PROFILES[name] : undefined;
+}
+
+/** What its specification lets an invoice say. */
+export interface Dialect {
+  readonly isPint: boolean;
+  /** Outside Europe, other rules than those of EN 16931 say what codes, digits and rates there are. */
+  readonly isOpen: boolean;
+  /** Its seller is not registered for the tax: there is none, whatever the rate. */
+  readonly isUntaxed: boolean;
+}
+
+/** By the profile, where no specification is given. */
+export function dialectOf(given: Readonly<Record<string, unknown>>): Dialect {
+  const { specificationId, profile } = given;
+  const known = profileNamed(typeof profile === 'string' ? profile.trim() : undefined)?.specificationId;
+  const specification = typeof specificationId === 'string' ? specificationId.trim() : (known ?? '');
+  const isOfPint = isPint(specification);
+  return { isPint: isOfPint, isOpen: isOfPint && !specification.endsWith('@eu-1'), isUntaxed: specification.includes(':nontaxinvoice-') };
 }
 
 /** By its word, or by a specification that is of Factur-X alone. */

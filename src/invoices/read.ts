@@ -6,13 +6,14 @@ import { cut } from '../cut.js';
 import { NOTE_SUBJECTS_UBL } from '../validation/codes/noteSubjects.js';
 import { Fields } from '../validation/fields.js';
 import { locationOf } from '../validation/location.js';
-import { descendants, elementAt } from '../xml/path.js';
+import { isPint, taxSchemesIn } from '../validation/terms/taxSchemes.js';
+import { descendants, elementAt, textAt } from '../xml/path.js';
 import { attribute, type XmlAttribute, type XmlElement } from '../xml/tree.js';
 import { inOrder } from './inOrder.js';
-import type { Member } from './member.js';
+import { keyOf, type Member } from './member.js';
 import { INVOICE } from './members.js';
 import { groupIn, type InvoiceGroup, type InvoiceValue, textIn } from './model.js';
-import { CII_OBJECT_SCHEME, CII_OBJECT_SCHEMES, type Place, placesOf, type RootName } from './places.js';
+import { CII_OBJECT_SCHEME, CII_OBJECT_SCHEMES, type Place, placesOf, type RootName, TOTAL_CODE } from './places.js';
 import { PROFILES } from './profiles.js';
 
 /** What has no member, or stands there once more. */
@@ -53,11 +54,16 @@ class Reader {
   readonly #places: ReadonlyMap<string, Place>;
   readonly #read = new Set<XmlElement | XmlAttribute>();
   readonly #currency: string;
+  readonly #isPint: boolean;
+  readonly #taxScheme: string;
 
   constructor(readonly root: XmlElement) {
     const name = root.local as RootName;
+    const specification = textAt(root, 'cbc:CustomizationID') ?? '';
     this.isCii = name === 'CrossIndustryInvoice';
-    this.#places = placesOf(name);
+    this.#isPint = isPint(specification);
+    this.#taxScheme = taxSchemesIn(specification)[0]!;
+    this.#places = placesOf(name, specification);
     this.#fields = new Fields<string>(root, Object.fromEntries(this.#places) as never);
     this.#currency = this.#fields.text('BT-5');
   }
@@ -65,13 +71,15 @@ class Reader {
   group(members: readonly Member[], within: Within, own?: XmlElement): InvoiceGroup {
     const read: Record<string, InvoiceValue> = {};
     for (const member of members) {
+      if (member.isPint && !this.#isPint) continue;
       const value = member.members === undefined ? this.#leaf(member, within, own) : this.#groups(member, member.members, within);
       if (value !== undefined) read[member.name] = value;
     }
     return read;
   }
 
-  #groups({ term = '', limit }: Member, members: readonly Member[], within: Within): InvoiceValue | undefined {
+  #groups(member: Member, members: readonly Member[], within: Within): InvoiceValue | undefined {
+    const [term, { limit }] = [keyOf(member), member];
     if (SPREAD.has(term) || (limit === undefined && !this.#places.has(term))) return filled(this.group(members, within));
     const found: InvoiceGroup[] = [];
     const elements = this.#all(term, within);
@@ -85,14 +93,16 @@ class Reader {
   }
 
   #leaf(member: Member, within: Within, own: XmlElement | undefined): string | undefined {
-    const { place = '', term = place, ofGroup, ofTerm } = member;
+    const { ofGroup, ofTerm } = member;
+    const term = keyOf(member);
     if (ofGroup !== undefined) return this.#ofElement(member, own, ofGroup);
     if (ofTerm !== undefined && !this.#places.has(term)) return this.#ofTerm(ofTerm, REPEATED.has(term), within);
     if (!this.#places.has(term)) return undefined;
     const [first, ...others] = this.#all(term, within).filter(({ text }) => text.trim() !== '');
     if (first === undefined) return undefined;
     if (REPEATED.has(term)) for (const one of others) if (one.text.trim() === first.text.trim()) this.#take(one, member);
-    return this.#take(first, member);
+    const text = this.#take(first, member);
+    return member.name === 'taxScheme' && text === this.#taxScheme ? undefined : text;
   }
 
   #ofElement(member: Member, own: XmlElement | undefined, name: string): string | undefined {
@@ -120,14 +130,15 @@ class Reader {
   }
 
   /** As JSON has it: days and the codes of BT-8 as in UBL. */
-  #take(element: XmlElement, { kind, term }: Member): string | undefined {
+  #take(element: XmlElement, { kind, term, isInTaxCurrency }: Member): string | undefined {
     const text = element.text.trim();
     if (this.isCii && kind === 'date') {
       if (attribute(element, 'format') !== '102') return undefined;
       this.#attribute(element, 'format');
     }
     this.#read.add(element);
-    if (term === 'BT-111') this.#attribute(element, 'currencyID');
+    const isOfTax = isInTaxCurrency && attribute(element, 'currencyID') === (this.#fields.text('BT-6') || this.#currency);
+    if (term === 'BT-111' || isOfTax) this.#attribute(element, 'currencyID');
     if (!this.isCii) return text;
     if (kind === 'date') return text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
     return term === 'BT-8' ? (TAX_POINT_CODES.get(text) ?? text) : text;
@@ -158,10 +169,17 @@ class Reader {
   #isMark(element: XmlElement): boolean {
     const { local, parent, text } = element;
     const said = text.trim();
-    if (local === 'ID') return parent?.local === 'TaxScheme';
+    if (local === 'ID') return parent?.local === 'TaxScheme' || this.#isOfTotal(parent);
+    if (local === 'UBLVersionID') return this.#isPint;
+    if (local === 'DocumentTypeCode' && this.#isOfTotal(parent)) return true;
     if (local === 'Name' && parent?.local === 'SpecifiedProcuringProject') return NO_NAMES.includes(said.toLowerCase());
     if (local === 'BasisQuantity') return this.#isOfNetPrice(element);
     return MARKS.get(local)?.has(said) === true || (local === 'NetworkID' && said === NOTHING_SAID);
+  }
+
+  /** Of the reference that is an amount. */
+  #isOfTotal(parent: XmlElement | undefined): boolean {
+    return this.#isPint && textAt(parent, 'cbc:DocumentTypeCode') === TOTAL_CODE;
   }
 
   /** CII has BT-149 at the gross price, too. */

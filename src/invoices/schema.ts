@@ -21,7 +21,7 @@ export function invoiceSchema(publicUrl: string): Schema {
     $id: `${publicUrl}/schemas/invoice.json`,
     title: 'Invoice',
     description:
-      'An invoice, credit note or self-billed invoice by the business terms of EN 16931, which stand in `x-bt`. What `x-computed` marks is worked out where it is absent. `null` is absent. Of a document that is read, what its XML lacks is absent, whether it is required or not.',
+      'An invoice, credit note or self-billed invoice by the business terms of EN 16931, which stand in `x-bt`. What `x-computed` marks is worked out where it is absent. What `x-pint` marks is for invoices of PINT. `null` is absent. Of a document that is read, what its XML lacks is absent, whether it is required or not.',
     ...groupSchema(INVOICE),
   };
 }
@@ -37,8 +37,12 @@ function groupSchema(members: readonly Member[]): Schema {
 }
 
 function memberSchema(member: Member): Schema {
-  const { term, isRequired, isComputed, limit, members } = member;
-  const marks = { ...(term === undefined ? {} : { 'x-bt': term }), ...(isComputed ? { 'x-computed': true } : {}) };
+  const { term, isRequired, isComputed, isPint, limit, members } = member;
+  const marks = {
+    ...(term === undefined ? {} : { 'x-bt': term }),
+    ...(isComputed ? { 'x-computed': true } : {}),
+    ...(isPint ? { 'x-pint': true } : {}),
+  };
   if (members === undefined) return { ...marks, ...leafSchema(member) };
   const group = groupSchema(members);
   const type = (name: string): unknown => (isRequired ? name : [name, 'null']);

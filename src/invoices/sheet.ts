@@ -51,6 +51,8 @@ export class Sheet {
   constructor(
     currency: string | undefined,
     readonly isWrong: IsWrong,
+    /** Whether parts may have more digits than their sums, as outside Europe. */
+    readonly isOpen = false,
   ) {
     this.digits = WHOLE.has(currency ?? '') ? 0 : 2;
   }
@@ -71,7 +73,7 @@ export class Sheet {
     }
     if (expected === undefined) return { text: given, amount };
     const difference = subtract(expected, amount);
-    if (difference.units === 0n) return { text: given, amount };
+    if (difference.units === 0n || (this.isOpen && isRounded(expected, amount))) return { text: given, amount };
     const isAccepted = isWithin?.(difference) === true;
     const { pointer, term, rule } = place;
     const right = format(atLeast(expected, digits));
@@ -87,6 +89,11 @@ export class Sheet {
     this.computed.push(pointer);
     return value;
   }
+}
+
+/** Whether the amount, which has cents at most, is the exact one rounded to its digits. */
+function isRounded(exact: Decimal, amount: Decimal): boolean {
+  return amount.scale <= 2 && subtract(divideAwayFromZero(exact, ONE, amount.scale), amount).units === 0n;
 }
 
 /** With so many digits behind the point at least. */

@@ -1,9 +1,11 @@
 // What UBL spreads over several elements, or demands beside a term.
 import { isCreditNoteType } from '../convert/documentKind.js';
+import { taxSchemesIn } from '../validation/terms/taxSchemes.js';
 import { stepsOf } from '../xml/path.js';
 import { pointerTo } from './errors.js';
 import { groupIn, groupsIn, type InvoiceGroup, textIn } from './model.js';
 import type { Node } from './nodes.js';
+import { TOTAL_CODE } from './places.js';
 
 /** UNTDID 4461: no instrument defined. */
 const MEANS_NOT_KNOWN = '1';
@@ -15,6 +17,7 @@ export function prepareUbl(root: Node, invoice: InvoiceGroup): void {
   payment(root, invoice);
   creditorId(root, invoice);
   accountingTax(root, invoice);
+  totalInTaxCurrency(root, invoice);
   fillers(root);
 }
 
@@ -39,6 +42,7 @@ function payment(root: Node, invoice: InvoiceGroup): void {
     means.put('cbc:PaymentID', textIn(given, 'reference'), '#/payment/reference');
     if (index === 0) {
       code.set('name', textIn(given, 'meansText'));
+      means.put('cbc:ID', textIn(given, 'id'), '#/payment/id');
       means.put('cbc:PaymentDueDate', dueDate, '#/dueDate');
       card(means, groupIn(given, 'card'));
       mandate(means, groupIn(given, 'directDebit'));
@@ -49,7 +53,7 @@ function payment(root: Node, invoice: InvoiceGroup): void {
 
 function payeeAccount(means: Node, account: InvoiceGroup, pointer: string): void {
   const node = means.added(step('cac:PayeeFinancialAccount'), pointer);
-  node.put('cbc:ID', textIn(account, 'id'), pointerTo(pointer, 'id'));
+  node.put('cbc:ID', textIn(account, 'id'), pointerTo(pointer, 'id'))?.set('schemeID', textIn(account, 'scheme'));
   node.put('cbc:Name', textIn(account, 'name'), pointerTo(pointer, 'name'));
   node.put('cac:FinancialInstitutionBranch/cbc:ID', textIn(account, 'bank'), pointerTo(pointer, 'bank'));
 }
@@ -82,21 +86,44 @@ function creditorId(root: Node, invoice: InvoiceGroup): void {
   node.set('schemeID', 'SEPA');
 }
 
-/** BT-111 has a total of its own. */
+/** BT-111 has a total of its own, with the breakdown in its currency. */
 function accountingTax(root: Node, invoice: InvoiceGroup): void {
   const amount = textIn(groupIn(invoice, 'totals'), 'vatAmountInVatCurrency');
-  if (amount === undefined) return;
-  const node = root.added(step('cac:TaxTotal'), '#/totals').put('cbc:TaxAmount', amount, '#/totals/vatAmountInVatCurrency');
-  node.set('currencyID', textIn(invoice, 'vatCurrency'));
+  const [groups, currency] = [groupsIn(invoice, 'vatBreakdownInVatCurrency'), textIn(invoice, 'vatCurrency')];
+  if (amount === undefined && groups.length === 0) return;
+  const total = root.added(step('cac:TaxTotal'), '#/totals');
+  total.put('cbc:TaxAmount', amount, '#/totals/vatAmountInVatCurrency')?.set('currencyID', currency);
+  for (const [index, group] of groups.entries()) {
+    const pointer = pointerTo('#/vatBreakdownInVatCurrency', index);
+    const node = total.added(step('cac:TaxSubtotal'), pointer);
+    const put = (path: string, name: string): Node | undefined => node.put(path, textIn(group, name), pointerTo(pointer, name));
+    put('cbc:TaxableAmount', 'taxableAmount')?.set('currencyID', currency);
+    put('cbc:TaxAmount', 'vatAmount')?.set('currencyID', currency);
+    put('cac:TaxCategory/cbc:ID', 'vatCategory');
+    put('cac:TaxCategory/cbc:Percent', 'vatRate');
+    node.at(stepsOf('cac:TaxCategory/cac:TaxScheme/cbc:ID'), pointer).text = taxSchemesIn(textIn(invoice, 'specificationId') ?? '')[0]!;
+  }
 }
 
-/** What UBL demands beside BT-14, BT-148 and BG-23. */
+/** BTAE-20 is a document with a type. Its number is the currency. */
+function totalInTaxCurrency(root: Node, invoice: InvoiceGroup): void {
+  const [total, pointer] = [textIn(groupIn(invoice, 'totals'), 'amountWithVatInVatCurrency'), '#/totals/amountWithVatInVatCurrency'];
+  if (total === undefined) return;
+  const node = root.added(step('cac:AdditionalDocumentReference'), '#/totals');
+  node.put('cbc:ID', textIn(invoice, 'vatCurrency') ?? NOT_KNOWN, pointer);
+  node.put('cbc:DocumentTypeCode', TOTAL_CODE, pointer);
+  node.put('cbc:DocumentDescription', total, pointer);
+}
+
+/** What UBL demands beside BT-14, BT-148, BG-23 and IBT-183. */
 function fillers(root: Node): void {
   demand(root, 'OrderReference', 'cbc:ID', NOT_KNOWN);
   demand(root, 'TaxTotal', 'cbc:TaxAmount', '0');
-  for (const line of root.children.filter(({ step: { local } }) => local.endsWith('Line')))
+  for (const line of root.children.filter(({ step: { local } }) => local.endsWith('Line'))) {
+    demand(line, 'OrderLineReference', 'cbc:LineID', NOT_KNOWN);
     for (const price of line.children.filter(({ step: { local } }) => local === 'Price'))
       demand(price, 'AllowanceCharge', 'cbc:Amount', '0');
+  }
 }
 
 function demand(parent: Node, local: string, path: string, text: string): void {

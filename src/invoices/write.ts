@@ -1,15 +1,16 @@
 // Writes an invoice as UBL or CII: each member at the place of its term, in the order of the schema.
 import { isCreditNoteType } from '../convert/documentKind.js';
 import { grammarOf } from '../validation/structure/structure.js';
+import { taxSchemesIn } from '../validation/terms/taxSchemes.js';
 import { NAMESPACES } from '../xml/namespaces.js';
 import { stepsOf } from '../xml/path.js';
 import { prepareCii } from './cii.js';
 import { pointerTo } from './errors.js';
-import type { Member } from './member.js';
+import { BREAKDOWN_IN_TAX_CURRENCY, keyOf, type Member, TOTAL_IN_TAX_CURRENCY } from './member.js';
 import { INVOICE } from './members.js';
 import { type InvoiceGroup, textIn } from './model.js';
 import { arrange, Node, serialize } from './nodes.js';
-import { CII_OBJECT_SCHEME, CII_OBJECT_SCHEMES, CII_SCHEMES, marksOf, type Place, placesOf, type RootName } from './places.js';
+import { CII_OBJECT_SCHEME, CII_OBJECT_SCHEMES, CII_SCHEMES, marksOf, type Place, placesOf, type RootName, TAX } from './places.js';
 import { prepareUbl } from './ubl.js';
 
 export type InvoiceSyntax = 'ubl' | 'cii';
@@ -29,7 +30,7 @@ export function writeInvoice(invoice: InvoiceGroup, syntax: InvoiceSyntax): Writ
     syntax === 'cii' ? 'CrossIndustryInvoice' : isCreditNoteType(textIn(invoice, 'typeCode') ?? '') ? 'CreditNote' : 'Invoice';
   const ns = name === 'CrossIndustryInvoice' ? NAMESPACES.rsm : name === 'CreditNote' ? NAMESPACES.cn : NAMESPACES.inv;
   const root = new Node({ ns, local: name }, '#');
-  const writer = new Writer(root, name);
+  const writer = new Writer(root, name, invoice);
   writer.group(invoice, INVOICE, '#', new Map());
   const prepare = name === 'CrossIndustryInvoice' ? prepareCii : prepareUbl;
   prepare(root, invoice);
@@ -41,9 +42,10 @@ const UBL_NAMESPACES = { cac: NAMESPACES.cac, cbc: NAMESPACES.cbc };
 const CII_NAMESPACES = { rsm: NAMESPACES.rsm, ram: NAMESPACES.ram, udt: NAMESPACES.udt, qdt: NAMESPACES.qdt };
 
 /** Written by `prepareUbl` and `prepareCii`: the syntaxes spread them over several elements. */
+const BY_HAND_IN_UBL = ['BT-21', 'BT-22', 'BT-90', 'BG-16', 'BT-111', TOTAL_IN_TAX_CURRENCY, BREAKDOWN_IN_TAX_CURRENCY];
 const BY_HAND: Readonly<Record<RootName, ReadonlySet<string>>> = {
-  Invoice: new Set(['BT-21', 'BT-22', 'BT-90', 'BG-16', 'BT-111']),
-  CreditNote: new Set(['BT-9', 'BT-21', 'BT-22', 'BT-90', 'BG-16', 'BT-111']),
+  Invoice: new Set(BY_HAND_IN_UBL),
+  CreditNote: new Set(['BT-9', ...BY_HAND_IN_UBL]),
   CrossIndustryInvoice: new Set(['BT-7', 'BT-8', 'BG-16']),
 };
 
@@ -55,12 +57,18 @@ class Writer {
   readonly #marks: ReturnType<typeof marksOf>;
   readonly #byHand: ReadonlySet<string>;
   readonly #isCii: boolean;
+  readonly #taxScheme: string;
+  readonly #taxCurrency: string | undefined;
 
   constructor(
     readonly root: Node,
     name: RootName,
+    invoice: InvoiceGroup,
   ) {
-    this.#places = placesOf(name);
+    const specification = textIn(invoice, 'specificationId') ?? '';
+    this.#places = placesOf(name, specification);
+    this.#taxScheme = taxSchemesIn(specification)[0]!;
+    this.#taxCurrency = textIn(invoice, 'vatCurrency');
     this.#marks = marksOf(name);
     this.#byHand = BY_HAND[name];
     this.#isCii = name === 'CrossIndustryInvoice';
@@ -71,16 +79,18 @@ class Writer {
     const made = new Map<string, Node>();
     for (const member of members) {
       const value = group[member.name];
-      const { term = '' } = member;
-      if (value === undefined || this.#byHand.has(term)) continue;
+      if (value === undefined || this.#byHand.has(keyOf(member)) || member.name === 'taxScheme') continue;
       const at = pointerTo(pointer, member.name);
-      if (member.members === undefined) this.#leaf(member, value as string, { pointer: at, groupPointer: pointer, within, own, made });
+      const tax = textIn(group, 'taxScheme') ?? this.#taxScheme;
+      if (member.members === undefined) this.#leaf(member, value as string, { pointer: at, groupPointer: pointer, within, own, made, tax });
       else if (!Array.isArray(value)) this.#one(member, value as InvoiceGroup, at, pointer, within);
       else for (const [index, one] of value.entries()) this.#one(member, one as InvoiceGroup, pointerTo(at, index), pointer, within);
     }
   }
 
-  #one({ term = '', members = [] }: Member, group: InvoiceGroup, pointer: string, groupPointer: string, within: NodesWithin): void {
+  #one(member: Member, group: InvoiceGroup, pointer: string, groupPointer: string, within: NodesWithin): void {
+    const { members = [] } = member;
+    const term = keyOf(member);
     const isScheme = members.some(({ ofGroup }) => ofGroup !== undefined);
     const node = this.#placed(term, pointer, groupPointer, within, isScheme && group['scheme'] !== undefined);
     if (node === undefined) {
@@ -110,20 +120,21 @@ class Writer {
   }
 
   #leaf(member: Member, value: string, where: LeafPlace): void {
-    const { place = '', term = place, ofGroup, ofTerm } = member;
+    const { ofGroup, ofTerm } = member;
+    const term = keyOf(member);
     const { own, made, pointer } = where;
     if (ofGroup !== undefined) this.#ofElement(member, value, own, pointer);
     else if (ofTerm !== undefined && !this.#places.has(term)) made.get(ofTerm[0])?.set(ofTerm[1], value);
     else this.#atPlace(member, term, value, where);
   }
 
-  #atPlace(member: Member, term: string, value: string, { pointer, groupPointer, within, made }: LeafPlace): void {
+  #atPlace(member: Member, term: string, value: string, { pointer, groupPointer, within, made, tax }: LeafPlace): void {
     const node = this.#placed(term, pointer, groupPointer, within);
     if (node === undefined) return;
     made.set(term, node);
     this.#fill(node, member, value);
     const mark = this.#marks[term];
-    if (mark !== undefined) node.parent!.at(stepsOf(mark[0]), pointer).text = mark[1];
+    if (mark !== undefined) node.parent!.at(stepsOf(mark[0]), pointer).text = mark[1] === TAX ? tax : mark[1];
   }
 
   /** The text of the element of the group, or an attribute of it. */
@@ -134,7 +145,8 @@ class Writer {
     else own.set(ofGroup, value);
   }
 
-  #fill(node: Node, { kind, term = '' }: Member, value: string): void {
+  #fill(node: Node, { kind, term = '', isInTaxCurrency }: Member, value: string): void {
+    if (isInTaxCurrency) node.set('currencyID', this.#taxCurrency);
     // XRechnung wants the end of a line behind each of its terms (BR-DE-18).
     node.text = term === 'BT-20' && /(^|\n)#[^\n]*#$/.test(value) ? `${value}\n` : value;
     if (!this.#isCii) return;
@@ -152,4 +164,6 @@ interface LeafPlace {
   readonly within: NodesWithin;
   readonly own: Node | undefined;
   readonly made: Map<string, Node>;
+  /** The scheme of a tax. */
+  readonly tax: string;
 }

@@ -1,4 +1,5 @@
 // What a readable copy leaves out of a document.
+import { taxSchemesOf } from '../validation/terms/paths.js';
 import type { XmlAttribute, XmlElement } from '../xml/tree.js';
 
 interface LeftOutElement {
@@ -20,7 +21,7 @@ const LEFT_OUT: readonly LeftOutElement[] = [
   { name: 'UBLExtensions', reason: 'Signatures and data for programs.' },
   { name: 'EmbeddedDocumentBinaryObject', reason: 'The bytes of a file. Its name, type and size are shown.' },
   { name: 'AttachmentBinaryObject', reason: 'The bytes of a file. Its name, type and size are shown.' },
-  { name: 'TaxScheme/ID', text: /^VAT$/i, reason: 'The label says VAT.' },
+  { name: 'TaxScheme/ID', text: /^VAT$/i, reason: 'The label says VAT, or the tax of the jurisdiction.' },
   { name: 'ApplicableTradeTax/TypeCode', text: /^VAT$/, reason: 'The label says VAT.' },
   { name: 'CategoryTradeTax/TypeCode', text: /^VAT$/, reason: 'The label says VAT.' },
   ...['Invoice', 'CreditNote', 'InvoiceLine', 'CreditNoteLine'].map((one) => ({
@@ -60,8 +61,11 @@ const LEFT_OUT_ATTRIBUTES: readonly { readonly name: string; readonly value?: Re
 
 /** Whether the element is left out, with all that is inside. */
 export function isLeftOut(element: XmlElement): boolean {
+  const isTax = element.local === 'ID' && element.parent?.local === 'TaxScheme' && element.text.trim() === taxSchemesOf(element)[0];
   const named = BY_LOCAL.get(element.local);
-  return named?.some(({ path, text }) => endsWith(element, path) && (text === undefined || text.test(element.text.trim()))) === true;
+  return (
+    isTax || named?.some(({ path, text }) => endsWith(element, path) && (text === undefined || text.test(element.text.trim()))) === true
+  );
 }
 
 /** Of its bytes, only name, type and size are shown. */

@@ -9,6 +9,14 @@ const NAMES: Readonly<Record<string, Word | ''>> = {
   'PartyIdentification/ID': 'identifier',
   'BusinessProcess/ID': 'process',
   'BusinessProcess/TypeID': 'specification',
+  'AdditionalItemIdentification/ID': '',
+  'DeliveryTerms/ID': '',
+  'DiscrepancyResponse/ResponseCode': '',
+  'InvoicePeriod/Description': 'frequency',
+  'ItemPriceExtension/Amount': 'lineWithVat',
+  'OrderReference/ID': 'order',
+  'TaxScheme/ID': 'taxScheme',
+  'Consignment/ID': '',
   AcknowledgementDocument: '',
   AdditionalReferencedDocument: 'attachments',
   AllowanceCharge: 'allowances',
@@ -133,6 +141,60 @@ const NAMES: Readonly<Record<string, Word | ''>> = {
   ValueChangedIndicator: 'changed',
   ValuePercent: 'vatRate',
   VersionID: 'version',
+  // What PINT has beside EN 16931.
+  AccountingCustomerParty: 'buyer',
+  AccountingSupplierParty: 'seller',
+  AdditionalAccountID: 'identifier',
+  AdditionalItemIdentification: 'itemNumber',
+  AgentParty: 'agent',
+  BaseUnitMeasure: 'quantity',
+  BuyerCustomerParty: 'beneficiary',
+  CalculationRate: '',
+  ClassifiedTaxCategory: '',
+  CommodityClassification: '',
+  CommodityCode: 'itemType',
+  Consignment: 'consignment',
+  ContractDocumentReference: 'contract',
+  CountrySubentityCode: 'regionCode',
+  DeliveryParty: '',
+  DeliveryTerms: 'incoterms',
+  DespatchLineReference: 'despatchAdvice',
+  DiscrepancyResponse: 'creditReason',
+  DocumentStatusCode: 'reason',
+  DocumentType: 'type',
+  ExpiryDate: 'expiry',
+  FreightAllowanceCharge: 'freight',
+  IndustryClassificationCode: 'industry',
+  InstallmentDueDate: 'dueDate',
+  InstructionID: 'type',
+  Item: '',
+  ItemInstance: '',
+  ItemPriceExtension: '',
+  ItemSpecificationDocumentReference: 'itemSpecification',
+  LotIdentification: '',
+  LotNumberID: 'lot',
+  NameCode: 'type',
+  NatureCode: 'itemType',
+  OrderLineReference: '',
+  PaidAmount: 'amount',
+  PaidTime: 'time',
+  Party: '',
+  PartyTaxScheme: '',
+  PerUnitAmount: 'perUnit',
+  PrepaidPayment: 'prepayment',
+  ProfileExecutionID: 'transactionType',
+  ReceivedDate: 'date',
+  ResultOfVerification: 'verified',
+  SellerSupplierParty: 'principal',
+  Shipment: 'shipment',
+  SourceCurrencyCode: 'exchangeFrom',
+  StatementDocumentReference: 'customs',
+  TargetCurrencyCode: 'exchangeTo',
+  TaxExchangeRate: 'exchangeRate',
+  TaxIncludedIndicator: 'taxIncluded',
+  TaxScheme: '',
+  ValidationDate: 'date',
+  ValidationTime: 'time',
 };
 
 /** `Issuer › Identifier`: the words of the elements below `base`, those that have one. */
@@ -149,6 +211,19 @@ export function labelIn(words: Words, base: XmlElement, element: XmlElement): st
 
 function wordFor({ local, parent }: XmlElement): Word | '' | undefined {
   return NAMES[`${parent?.local}/${local}`] ?? NAMES[local];
+}
+
+/** Attributes that say of what kind an identifier is. */
+const ATTRIBUTES: Readonly<Record<string, Word>> = {
+  name: 'name',
+  schemeAgencyID: 'type',
+  schemeAgencyName: 'authority',
+  schemeName: 'type',
+};
+
+export function attributeLabel(words: Words, local: string): string {
+  const word = ATTRIBUTES[local];
+  return word === undefined ? nameOf(local) : words.say(word);
 }
 
 /** `AccountingSupplierParty` → `Accounting supplier party`. */

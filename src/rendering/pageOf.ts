@@ -3,6 +3,7 @@
 import type { LanguageTag } from '../texts/languages.js';
 import { CREDIT_NOTE_TYPES } from '../validation/codes/documentTypes.js';
 import { type Format, formatOf } from '../validation/format.js';
+import { taxSchemesOf } from '../validation/terms/paths.js';
 import { invoiceOf } from '../validation/terms.js';
 import type { XmlElement } from '../xml/tree.js';
 import { isoDay } from './forms.js';
@@ -27,7 +28,8 @@ const INVOICES: readonly Format[] = ['ubl-invoice', 'ubl-creditnote', 'cii'];
 
 /** Every document has one, also one that no rule set knows. */
 export function pageOf(root: XmlElement, language: LanguageTag): Page {
-  const words = wordsOf(language);
+  const [tax] = taxSchemesOf(root);
+  const words = wordsOf(language, tax === 'VAT' ? undefined : tax);
   const format = formatOf(root);
   const isInvoice = format !== undefined && INVOICES.includes(format);
   const isCredit = format === 'ubl-creditnote' || (format === 'cii' && CREDIT_NOTE_TYPES.codes.has(invoiceOf(root).text('BT-3')));

@@ -3,7 +3,7 @@ import { locationOf } from '../validation/location.js';
 import type { Invoice, Term } from '../validation/terms.js';
 import { attribute, type XmlElement } from '../xml/tree.js';
 import { isFile, isLeftOut, shownAttributes } from './leftOut.js';
-import { labelIn, nameOf } from './names.js';
+import { attributeLabel, labelIn } from './names.js';
 import type { Fact, PageValue } from './page.js';
 import type { CodeList, Word, Words } from './words.js';
 
@@ -79,11 +79,11 @@ export function createReader(invoice: Invoice | undefined, words: Words): Reader
   };
 }
 
-/** `58 (name: to the trust account)`. Of a file, its name, type and size. */
+/** `58 (Name: to the trust account)`. Of a file, its name, type and size. */
 function withAttributes(element: XmlElement, text: string, words: Words): string {
   if (isFile(element))
     return words.say('fileInside', attribute(element, 'filename') ?? '', attribute(element, 'mimeCode') ?? '', bytesIn(element));
-  const said = shownAttributes(element).map(({ local, value }) => `${nameOf(local)}: ${value.trim()}`);
+  const said = shownAttributes(element).map(({ local, value }) => `${attributeLabel(words, local)}: ${value.trim()}`);
   const beside = said.length === 0 ? undefined : `(${said.join(', ')})`;
   return [text === '' ? undefined : text, beside].filter((part) => part !== undefined).join(' ');
 }

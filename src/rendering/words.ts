@@ -24,16 +24,22 @@ export interface Words {
   code(list: CodeList, code: string): string;
 }
 
-export function wordsOf(tag: LanguageTag): Words {
+/** VAT in the words of each language. */
+const VAT = /\bVAT\b|\bUmsatzsteuer\b|\bUSt\b|\bTVA\b|\bbtw\b|\bDPH\b/gi;
+
+/** `tax`: what the document has instead of VAT. */
+export function wordsOf(tag: LanguageTag, tax?: string): Words {
   const words = textsOf(tag);
+  const ofTax = (text: string): string => (tax === undefined ? text : text.replace(VAT, tax));
   const wordOf = (list: CodeList, code: string): string | undefined => {
-    if (list !== 'country') return words[`${list}.${code}`];
+    const word = words[`${list}.${code}`];
+    if (list !== 'country') return word && ofTax(word);
     const name = formsOf(tag).country(code);
     return name === code ? undefined : name;
   };
   return {
     tag,
-    say: (word, ...values) => (words[word] ?? EN[word]).replace(/\{(\d)\}/g, (_, n: string) => String(values[Number(n) - 1] ?? '')),
+    say: (word, ...values) => ofTax(words[word] ?? EN[word]).replace(/\{(\d)\}/g, (_, n: string) => String(values[Number(n) - 1] ?? '')),
     number: formsOf(tag).number,
     day: formsOf(tag).day,
     wordOf,

@@ -73,7 +73,7 @@ for (const [what, name, from, to, copy] of [
     'ubl-invoice.xml',
     /<cbc:PaymentMeansCode>[^<]*/,
     '<cbc:PaymentMeansCode name="To the trust account alone">58',
-    '>SEPA credit transfer (name: To the trust account alone)<',
+    '>SEPA credit transfer (Name: To the trust account alone)<',
   ],
   [
     'a discount of XRechnung as a sentence',

@@ -1,5 +1,6 @@
 // How the table of terms is written, and what tells apart terms that share an element.
 import { attribute, type XmlElement } from '../../xml/tree.js';
+import { taxSchemesIn } from './taxSchemes.js';
 
 export interface TermPaths {
   /** Alternatives stand side by side: `ram:ID|ram:GlobalID`. */
@@ -26,14 +27,23 @@ export function isAllowance(element: XmlElement): boolean {
   return indicator === 'false' || indicator === '0';
 }
 
-/** Of a tax category's own elements: whether the tax is VAT, which it is where nothing else is said. */
+/** Of a tax category's own elements: whether the tax is VAT, which it is where nothing else is said, or what its jurisdiction has instead. */
 export function isVat(element: XmlElement): boolean {
   const scheme = near(element.parent, 'TaxScheme', 'ID') ?? near(element.parent, 'TypeCode');
-  return scheme === undefined || scheme.toUpperCase() === 'VAT';
+  return scheme === undefined || scheme.toUpperCase() === 'VAT' || taxSchemesOf(element).includes(scheme);
 }
 
 export function isVatIdentifier(element: XmlElement): boolean {
-  return attribute(element, 'schemeID') === 'VA' || near(element.parent, 'TaxScheme', 'ID')?.toUpperCase() === 'VAT';
+  const scheme = near(element.parent, 'TaxScheme', 'ID');
+  if (attribute(element, 'schemeID') === 'VA' || scheme?.toUpperCase() === 'VAT') return true;
+  return scheme !== undefined && scheme === taxSchemesOf(element)[0];
+}
+
+/** Of the document that the element is in. */
+export function taxSchemesOf(element: XmlElement): readonly string[] {
+  let root = element;
+  while (root.parent !== undefined) root = root.parent;
+  return taxSchemesIn(near(root, 'CustomizationID') ?? '');
 }
 
 export function isTaxIdentifier(element: XmlElement): boolean {
