@@ -1,6 +1,7 @@
 // Whether this process can work, for /health/ready and for metrics.
 import type { RunningApp } from '../app.js';
 import { endsWithin } from '../concurrency/deadline.js';
+import { isUnreported } from '../domain/taxData/unreported.js';
 
 export const READY_CHECKS = ['database', 'files', 'jobs'] as const;
 type Checks = Readonly<Record<(typeof READY_CHECKS)[number], boolean>>;
@@ -30,6 +31,15 @@ export function createReadiness(app: Looking, limit: (ms: number) => AbortSignal
     const jobs = !app.config.roles.worker || (app.worker()?.isAlive() === true && app.worker()?.overdueJobs().length === 0);
     return { database, files, jobs };
   };
+}
+
+/** Whether participants report to no tax authority though their country wants it. That is loud, but no reason to send no requests here. */
+export function createReportingLook(app: Pick<Looking, 'database' | 'clock'>): () => Promise<boolean> {
+  const look = single(async () => {
+    if (await isUnreported(app)) throw new Error('unreported');
+  });
+  const reports = remember(app, () => endsWithin(look(), AbortSignal.timeout(LOOK_MS_MAX)));
+  return async () => !(await reports());
 }
 
 /** While one runs, no other begins: what hangs takes one connection, not one more at every check. */

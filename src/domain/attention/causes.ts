@@ -3,6 +3,7 @@ import type { Actor } from '../actor.js';
 import { COMPLETED, FAILED_OPEN } from '../documents/completion/dismissed.js';
 import { faultOccurrence } from '../documents/retrieval/details.js';
 import type { OccurrenceCode } from '../occurrences/occurrence.js';
+import { UNREPORTED } from '../taxData/unreported.js';
 import { UNANSWERED_AFTER } from '../taxData/warn.js';
 import { FAULTS, type Scope } from '../vocabulary.js';
 
@@ -16,6 +17,7 @@ export const ATTENTION_CAUSES = [
   'REGISTRATION_DRIFTED',
   'REGISTRATION_FAILING',
   'TAX_DATA',
+  'TAX_REPORTING_OFF',
   'CERTIFICATE_EXPIRING',
 ] as const;
 export type AttentionCause = (typeof ATTENTION_CAUSES)[number];
@@ -145,6 +147,13 @@ export const CAUSES: Readonly<Record<StoredCause, Cause>> = {
       UNANSWERED:
         'The tax authority has not answered for an hour. The report is sent again by itself; tell the operator of this service the reason.',
       '': 'Look at the report of the invoice.',
+    },
+  },
+  TAX_REPORTING_OFF: {
+    scope: 'exchange/participant',
+    from: `select tax as key, p.identifier as id, p.name as title, since, null::text as detail from (${UNREPORTED}) p where p.tenant_id = $1`,
+    remedies: {
+      '': 'The country of the participant wants its invoices reported. Say so by setTaxReporting; where another access point reports them, put this off.',
     },
   },
 };

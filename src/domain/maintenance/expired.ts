@@ -6,7 +6,7 @@ import { everyDocument } from '../documents/retrieval/list/everyDocument.js';
 import type { App } from '../ports.js';
 import { stillDue } from '../retention/apply.js';
 import { applyRetentionRules } from '../retention/operators.js';
-import { DUE } from '../retention/rules.js';
+import { DUE, isReported } from '../retention/rules.js';
 import { NIL_UUID } from '../uuid.js';
 import { DELIVERY_ENDS_SQL } from '../webhook.js';
 import { deleteDocuments } from './deleteDocuments.js';
@@ -17,8 +17,8 @@ const DOCUMENTS_PER_STEP = 500;
 type ExpiryApp = Pick<App, 'database' | 'blobs' | 'settings' | 'log'>;
 
 /**
- * Those with a rule, and the others, by the rules of now: RETENTION_RULES of this process may be newer than the database. Held documents, and
- * those that are in work, stay. Returns how many are gone.
+ * Those with a rule, and the others, by the rules of now: RETENTION_RULES of this process may be newer than the database. Held documents,
+ * those that are in work, and those with a report that no tax authority has answered, stay. Returns how many are gone.
  */
 export async function removeExpired(app: ExpiryApp): Promise<number> {
   await applyRetentionRules(app);
@@ -33,7 +33,7 @@ export async function removeExpired(app: ExpiryApp): Promise<number> {
 /** Pages of ids, along an index that has nothing but what is due before its first row that is not. */
 async function* due({ database, settings }: ExpiryApp, kind: keyof typeof DUE): AsyncGenerator<readonly string[], void> {
   const { at, is } = DUE[kind];
-  const conditions = [is('$4::int'), notHeld('d.id'), `(d.${at}, d.id) > ($1::timestamptz, $2::uuid)`];
+  const conditions = [is('$4::int'), notHeld('d.id'), isReported('d.id'), `(d.${at}, d.id) > ($1::timestamptz, $2::uuid)`];
   for (let [time, id] = ['-infinity', NIL_UUID]; ; ) {
     const page: { id: string; time: string }[] = await database.sql.query(
       `select d.id, d.${at}::text as time from ${everyDocument(conditions, `order by d.${at}, d.id limit $3`)} d order by d.${at}, d.id`,

@@ -2,7 +2,7 @@
 import type { Sql } from '../database.js';
 import { notHeld } from '../maintenance/legalHold.js';
 import type { App } from '../ports.js';
-import { ruledUntil } from './rules.js';
+import { isReported, ruledUntil } from './rules.js';
 
 const DOCUMENTS_PER_STEP = 500;
 /**
@@ -94,13 +94,13 @@ const APPLY = `with page as materialized (
 
 /**
  * Documents that are due by their time: those that the rules of now keep longer get that time. Returns the ids that are still due, and locks
- * them until the end of the transaction. What is held or in work is left out.
+ * them until the end of the transaction. What is held, in work or not yet reported is left out.
  */
 export async function stillDue(sql: Sql, ids: readonly string[], retentionDays: number): Promise<readonly string[]> {
   const rows = await sql.query<{ id: string }>(
     `with free as materialized (
        select d.id, d.tenant_id, d.document_type, d.seller_country, d.buyer_country, d.import_date, d.retain_until from document d
-       where d.id = any($1::uuid[]) and d.lease_token is null and ${notHeld('d.id')} for update skip locked),
+       where d.id = any($1::uuid[]) and d.lease_token is null and ${notHeld('d.id')} and ${isReported('d.id')} for update skip locked),
      wrong as materialized (
        select * from (select f.id, f.import_date, f.retain_until, ${ruledUntil('f', 'f.import_date')} as wanted from free f) x
        where retain_until is distinct from wanted),

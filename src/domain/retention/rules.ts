@@ -50,6 +50,10 @@ export function keptFrom(tenant: string, days: string): string {
   return `exchange_now() - greatest(${days}, ${longest}) * interval '24 hours'`;
 }
 
+/** SQL: whether no tax authority has still to answer a report of the document. Until then its invoice may have to be reported again. */
+export const isReported = (document: string): string =>
+  `not exists (select 1 from tax_report t where t.document = ${document} and t.state in ('WAITING', 'SENT'))`;
+
 /** SQL over `d`: which documents are due, and the order in which they become so, for an index each. `days`: the place of RETENTION_DAYS. */
 export const DUE = {
   ruled: { at: 'retain_until', is: () => 'd.retain_until <= exchange_now()' },

@@ -3,6 +3,7 @@ import Router from '@koa/router';
 import type { Context } from 'koa';
 import type { Scope } from '../../domain/vocabulary.js';
 import type { Metrics } from '../../metrics/exposition.js';
+import { createReportingLook } from '../readiness.js';
 import type { RateKind, RateLimiter } from '../request/rates.js';
 import type { UploadMemory } from '../request/uploadMemory.js';
 import { afnorRoutes } from './afnor/routes.js';
@@ -93,7 +94,7 @@ export function createOperationsRouter(app: Service, gauges: Metrics): Router {
   // An unknown path is 404 (docs/decisions/003). Paths are case-sensitive and strict: `/export/` without an id must not become the list.
   const router = new Router({ exclusive: true, sensitive: true, strict: true });
   router.get('/health/live', live());
-  router.get('/health/ready', ready(gauges.readiness));
+  router.get('/health/ready', ready(gauges.readiness, createReportingLook(app)));
   router.get('/metrics', metrics(app, gauges));
   return router;
 }

@@ -26,6 +26,7 @@ import { Migration025CopyLook } from './025-copy-look.js';
 import { Migration026SearchOfMore } from './026-search-of-more.js';
 import { Migration027MovingDocuments } from './027-moving-documents.js';
 import { Migration029Occurrences } from './029-occurrences.js';
+import { Migration030Unreported } from './030-unreported.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -57,4 +58,5 @@ export const MIGRATIONS = [
   { name: '026-search-of-more', class: Migration026SearchOfMore },
   { name: '027-moving-documents', class: Migration027MovingDocuments },
   { name: '029-occurrences', class: Migration029Occurrences },
+  { name: '030-unreported', class: Migration030Unreported },
 ] as const;

@@ -23,12 +23,12 @@ interface Row {
   readonly state: State;
 }
 
-async function insert(direction: Row['direction'], state: State): Promise<Row> {
+async function insert(direction: Row['direction'], state: State, seller: string | null = 'SK', buyer: string | null = 'SK'): Promise<Row> {
   const id = randomUUID();
   await exchange.app.database.sql.query(
     `insert into document (id, tenant_id, document_id, direction, document_type, channel, state, content_hash, seller_country, buyer_country)
-     values ($1::uuid, 'demo-seller', $1::text, $2, 'invoice', 'peppol', $3, '', 'SK', 'SK')`,
-    [id, direction, state],
+     values ($1::uuid, 'demo-seller', $1::text, $2, 'invoice', 'peppol', $3, '', $4, $5)`,
+    [id, direction, state, seller, buyer],
   );
   return { id, direction, state };
 }
@@ -75,6 +75,20 @@ for (const [country, why] of [
     const row = await insert('send', 'PROCESSING');
     await move(row, 'SENDING', submit);
     t.deepEqual(await reports(row), []);
+  });
+
+for (const [tax, seller, buyer, isReported] of [
+  ['sk', 'SK', 'CZ', false],
+  ['sk', 'CZ', 'SK', false],
+  ['sk', 'CZ', 'CZ', false],
+  ['sk', null, null, false],
+  ['vida', 'SK', 'CZ', true],
+] as const)
+  test.serial(`an invoice from ${seller} to ${buyer} is ${isReported ? '' : 'not '}reported to ${tax}`, async (t) => {
+    await reportsTo(tax);
+    const row = await insert('send', 'PROCESSING', seller, buyer);
+    await move(row, 'SENDING', submit);
+    t.deepEqual(await reports(row), isReported ? [`${tax} C2 S WAITING`] : []);
   });
 
 test.serial('a document that is reported is not submitted again', async (t) => {

@@ -27,6 +27,10 @@ export interface TaxDataForm {
   readonly isMended: boolean;
   /** The whole invoice goes with it, without its attachments. */
   readonly withSource: boolean;
+  /** Only invoices between parties of this country are reported. */
+  readonly domesticIn?: string;
+  /** From when on the invoices of participants of a country must be reported. ISO date. */
+  readonly duty?: { readonly country: string; readonly from: string };
 }
 
 /** `urn:peppol:taxreporting`: process and profile of all. */
@@ -60,6 +64,9 @@ export const TAX_DATA: Readonly<Record<TaxCountry, TaxDataForm>> = {
     validFrom: '2026-04-14',
     namespace: 'urn:peppol:schema:sk-taxdata:1.0',
     customizationId: 'urn:peppol:taxdata:sk-1',
+    // Before 2030.
+    domesticIn: 'SK',
+    duty: { country: 'SK', from: '2027-01-01' },
   },
   vida: {
     ...EUROPEAN,

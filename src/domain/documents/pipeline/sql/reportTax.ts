@@ -1,4 +1,11 @@
 // What a move of an invoice reports to a tax authority: rows of tax_report, in the transaction of the move.
+import { TAX_COUNTRIES, TAX_DATA } from '../../../../validation/rules/taxData/countries.js';
+
+/** SQL: which authorities are told of invoices inside one country alone. */
+const DOMESTIC = TAX_COUNTRIES.flatMap((country) => {
+  const { domesticIn } = TAX_DATA[country];
+  return domesticIn === undefined ? [] : [`('${country}', '${domesticIn}')`];
+}).join(', ');
 
 /** The rows of `from` (id, tenant_id, role, countries): what was reported of these documents does not count any more. */
 export const disregarded = (from: string): string => `disregarded as (
@@ -24,9 +31,10 @@ export const REPORT_TAX = `,
       insert into tax_report (tenant_id, document, country, role, type, reporter, due_at, created_at)
       select o.tenant_id, o.id, p.tax_reporting, o.role, o.type, p.identifier, now.t, now.t
       from ordered o join participant p on p.tenant_id = o.tenant_id and p.identifier_key = o.reporter and p.tax_reporting = any(o.countries)
-        -- Slovakia is told of domestic invoices alone before 2030.
-        and (p.tax_reporting <> 'sk' or exists (
-          select 1 from document d where d.id = o.id and d.seller_country is not distinct from d.buyer_country))
+        and not exists (
+          select 1 from (values ${DOMESTIC}) only_in (tax, country) join document d on d.id = o.id
+          where only_in.tax = p.tax_reporting
+            and (d.seller_country is distinct from only_in.country or d.buyer_country is distinct from only_in.country))
         left join lateral (
           select t.type from tax_report t where t.document = o.id and t.country = p.tax_reporting and t.role = o.role
           order by t.number desc limit 1) latest on true, now

@@ -7,7 +7,10 @@ export function serviceSchemas(sandbox: boolean): Record<string, Schema> {
   return {
     ...errorSchemas(),
     Liveness: object({ status: constant('ok') }),
-    Readiness: object({ status: schemaRef('Health'), checks: schemaRef('ReadinessChecks') }),
+    Readiness: object({ status: schemaRef('Health'), checks: schemaRef('ReadinessChecks'), warnings: schemaRef('ReadinessWarnings') }, [
+      'warnings',
+    ]),
+    ReadinessWarnings: object({ taxReporting: constant('off') }),
     ReadinessChecks: object({ database: schemaRef('Health'), files: schemaRef('Health'), jobs: schemaRef('Health') }),
     NotReady: { oneOf: [schemaRef('Readiness'), schemaRef('MessageAnswer')] },
     ...(sandbox ? sandboxSchemas() : {}),
