@@ -1,10 +1,10 @@
-// Five corners: invoices between two Slovak companies, and what both sides report of them to their tax authorities.
+// Five corners: invoices between two companies of one country, and what both sides report of them to their tax authorities.
+import { createHash } from 'node:crypto';
+import { TAX_DATA } from '../../src/validation/rules/taxData/countries.js';
 import type { TakenReport, TaxAuthority } from '../../test/support/network/taxAuthority.js';
 import type { Party } from '../network/party.js';
-import { addressOf, type SlovakCompany, type SlovakInvoice, slovakInvoice } from './invoice.js';
+import { addressOf, COUNTRIES, type Deal, invoiceOf, type ReportingCountry, taxCountryOf } from './countries.js';
 
-const ALFA: SlovakCompany = { taxNumber: '2020202019', name: 'Alfa s.r.o.' };
-const BETA: SlovakCompany = { taxNumber: '2020303032', name: 'Beta a.s.' };
 const INVOICE_TYPES = [158, 160];
 
 /** A company at its exchange, and the authority that its exchange reports to. */
@@ -36,37 +36,48 @@ export interface Told {
 }
 
 /** Registers both, which report from now on. Service providers receive the Message Level Statuses. */
-export async function registerSlovak({ a, b }: Sides): Promise<void> {
+export async function registerBoth({ a, b }: Sides, country: ReportingCountry = COUNTRIES.SK): Promise<void> {
+  const [alfa, beta] = country.companies;
   for (const [{ party }, company, provider] of [
-    [a, ALFA, '0242:000011'],
-    [b, BETA, '0242:000022'],
+    [a, alfa, '0242:000011'],
+    [b, beta, '0242:000022'],
   ] as const) {
-    for (const identifier of [addressOf(company), provider]) await party.register(identifier, INVOICE_TYPES, 'SK');
-    const query = 'mutation($identifier: String!) { setTaxReporting(identifier: $identifier, country: SK) { taxReporting } }';
+    for (const identifier of [addressOf(company), provider]) await party.register(identifier, INVOICE_TYPES, country.name);
+    const query = `mutation($identifier: String!) { setTaxReporting(identifier: $identifier, country: ${country.name}) { taxReporting } }`;
     await party.ask(query, { identifier: addressOf(company) });
   }
 }
 
 /** An invoice from A to B. */
-export function invoiceToB(number: string, issuedOn: string): SlovakInvoice {
-  return { number, issuedOn, seller: ALFA, buyer: BETA };
+export function dealWithB(number: string, issuedOn: string, country: ReportingCountry = COUNTRIES.SK): Deal {
+  const [seller, buyer] = country.companies;
+  return { number, issuedOn, seller, buyer, uuid: uuidOf(number) };
+}
+
+/** Of version 5 in form, as Oman wants it. */
+function uuidOf(number: string): string {
+  return createHash('sha1')
+    .update(number)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-5$3-8$4-$5');
 }
 
 /** `say` is told of each step. `today`: YYYY-MM-DD. Returns what both sides have reported of each document, all answered. */
 export async function converseInFiveCorners(
   sides: Sides,
-  { number, today, say }: { readonly number: string; readonly today: string; readonly say: (line: string) => void },
+  {
+    number,
+    today,
+    say,
+    country = COUNTRIES.SK,
+  }: { readonly number: string; readonly today: string; readonly say: (line: string) => void; readonly country?: ReportingCountry },
 ): Promise<readonly Told[]> {
   const { a, b } = sides;
   const told: Told[] = [];
-  const exchange = async (
-    what: string,
-    [from, to]: readonly [Side, Side],
-    values: SlovakInvoice,
-    status: 'EXPORTED' | 'ERROR',
-  ): Promise<void> => {
+  const toB = (one: string): Deal => dealWithB(one, today, country);
+  const exchange = async (what: string, [from, to]: readonly [Side, Side], values: Deal, status: 'EXPORTED' | 'ERROR'): Promise<void> => {
     say(`${values.number}: ${what}`);
-    await from.party.send('invoice', values.number, slovakInvoice(values));
+    await from.party.send('invoice', values.number, invoiceOf(country, values));
     const received = await to.party.receives(values.number);
     await to.party.ask(
       'mutation($id: ID!, $status: CompletionStatus!, $message: String) { completeDocument(documentId: $id, status: $status, message: $message) { status } }',
@@ -77,7 +88,7 @@ export async function converseInFiveCorners(
       },
     );
     await from.party.reaches(values.number, status === 'ERROR' ? 'ERROR' : 'DELIVERED');
-    const types = status === 'ERROR' ? ['S', 'D'] : ['S'];
+    const types = status === 'ERROR' ? ['S', TAX_DATA[taxCountryOf(country)].disregard] : ['S'];
     told.push({
       number: values.number,
       what,
@@ -85,10 +96,11 @@ export async function converseInFiveCorners(
       received: await answered(to, received, values.number, 'C3', types),
     });
   };
-  await exchange('an invoice from A to B', [a, b], invoiceToB(number, today), 'EXPORTED');
-  await exchange('a credit note from A to B', [a, b], { ...invoiceToB(`${number}-K`, today), credits: number }, 'EXPORTED');
-  await exchange('an invoice from A to B, which B refuses', [a, b], invoiceToB(`${number}-R`, today), 'ERROR');
-  await exchange('an invoice from B to A', [b, a], { issuedOn: today, number: `${number}-B`, seller: BETA, buyer: ALFA }, 'EXPORTED');
+  await exchange('an invoice from A to B', [a, b], toB(number), 'EXPORTED');
+  await exchange('a credit note from A to B', [a, b], { ...toB(`${number}-K`), credits: number }, 'EXPORTED');
+  await exchange('an invoice from A to B, which B refuses', [a, b], toB(`${number}-R`), 'ERROR');
+  const { seller, buyer, ...back } = toB(`${number}-B`);
+  await exchange('an invoice from B to A', [b, a], { ...back, seller: buyer, buyer: seller }, 'EXPORTED');
   return told;
 }
 

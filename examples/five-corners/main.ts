@@ -5,7 +5,7 @@ import { runProcess } from '../../src/commands/runProcess.js';
 import { parseLine } from '../../src/commands/usage.js';
 import { startFiveCorners } from '../../test/support/network/fiveCorners.js';
 import { logIn } from '../network/party.js';
-import { converseInFiveCorners, registerSlovak, reportsAt, type SeenReport, type Side } from './conversation.js';
+import { converseInFiveCorners, registerBoth, reportsAt, type SeenReport, type Side } from './conversation.js';
 
 const DEADLINE_MS = 120_000;
 
@@ -25,7 +25,7 @@ async function main({ args, stdout }: CommandLine): Promise<number> {
   say(`Exchange B   ${pair.b.url}   access point ${pair.b.accessPoint}   reports to ${authorities.b.identifier}`, '');
   const [partyA, partyB] = await Promise.all([logIn(pair.a.url, 'demo-seller', deadline), logIn(pair.b.url, 'demo-buyer', deadline)]);
   const sides = { a: { party: partyA, authority: authorities.a }, b: { party: partyB, authority: authorities.b } };
-  await registerSlovak(sides);
+  await registerBoth(sides);
   const now = new Date();
   const told = await converseInFiveCorners(sides, { number: `SK-${now.getTime()}`, today: now.toISOString().slice(0, 10), say });
   for (const { number, what, sent, received } of told) {

@@ -1,7 +1,7 @@
 // An exchange that reports to a tax authority is killed at each step of a report: it is answered, and the authority has one report, with the
 // same UUID and bytes however often it came.
-import { answered, invoiceToB, registerSlovak, reportsAt, type Side } from '../../examples/five-corners/conversation.js';
-import { slovakInvoice } from '../../examples/five-corners/invoice.js';
+import { answered, dealWithB, registerBoth, reportsAt, type Side } from '../../examples/five-corners/conversation.js';
+import { COUNTRIES, invoiceOf } from '../../examples/five-corners/countries.js';
 import { logIn } from '../../examples/network/party.js';
 import { kept } from '../support/kept.js';
 import { startFiveCorners } from '../support/network/fiveCorners.js';
@@ -18,7 +18,7 @@ async function sides(): Promise<{ readonly a: Side; readonly b: Side }> {
   return { a: { party: a, authority: authorities.a }, b: { party: b, authority: authorities.b } };
 }
 
-test.before(async () => registerSlovak(await sides()));
+test.before(async () => registerBoth(await sides()));
 
 async function killAndStart(): Promise<void> {
   await corners.pair.a.kill();
@@ -71,7 +71,7 @@ for (const [moment, arrange] of [
     const today = new Date().toISOString().slice(0, 10);
     const { a } = await sides();
     const struck = arrange(killAndStart);
-    await a.party.send('invoice', number, slovakInvoice(invoiceToB(number, today)));
+    await a.party.send('invoice', number, invoiceOf(COUNTRIES.SK, dealWithB(number, today)));
     await struck;
     const after = await sides();
     const [report] = await answered(after.a, number, number, 'C2', ['S']);

@@ -37,9 +37,13 @@ export async function report(client: Client, identifier: string, country: TaxCou
   );
 }
 
-/** The invoice of the fixtures, within Belgium. */
+/** The invoice of the fixtures, within Slovakia. */
 export function domestic(receiver = RECEIVER): string {
-  return invoiceTo(receiver).replace('>LU</cbc:IdentificationCode>', '>BE</cbc:IdentificationCode>');
+  return inSlovakia(invoiceTo(receiver));
+}
+
+export function inSlovakia(xml: string): string {
+  return xml.replace(/>(?:BE|LU)<\/cbc:IdentificationCode>/g, '>SK</cbc:IdentificationCode>');
 }
 
 /** Sends an invoice of SELLER, which is to be reported. */

@@ -1,5 +1,5 @@
 // Which documents are reported to tax authorities, and what a move of a document says about that.
-import { type ReporterRole, TAX_DATA, type TaxCountry } from '../../validation/rules/taxData/countries.js';
+import { type ReporterRole, TAX_COUNTRIES, TAX_DATA, type TaxCountry } from '../../validation/rules/taxData/countries.js';
 import type { HeaderFields } from '../documents/fields/read.js';
 import type { TaxReportType } from './taxReport.js';
 
@@ -20,11 +20,11 @@ const EN = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc';
 const BIS: ReadonlySet<string | undefined> = new Set([`${EN}:billing:3.0`, `${EN}:selfbilling:3.0`]);
 const PINT = /^urn:peppol:pint:(?:self)?billing-1@(ae|om)-1$/;
 
-/** The rejected invoice. The Emirates have no such report. */
+/** The rejected invoice, in all countries. The Emirates call it withdrawn. */
 export const DISREGARD: TaxOrder = {
   role: 'C2',
   type: 'D',
-  countries: (Object.keys(TAX_DATA) as TaxCountry[]).filter((country) => TAX_DATA[country].types.includes('D')),
+  countries: TAX_COUNTRIES,
   reporter: '',
 };
 

@@ -15,7 +15,7 @@ interface Which {
 
 /**
  * Makes an `R` of a report that was answered or has failed: a new UUID, the same UUID of the invoice, from the stored document, by the rules
- * of today. A `D` or `F` that was rejected or has failed is made again with the same type. Throws DOCUMENT_NOT_FOUND, and TAX_DATA_REFUSED
+ * of today. A `D`, `W` or `F` that was rejected or has failed is made again with the same type. Throws DOCUMENT_NOT_FOUND, and TAX_DATA_REFUSED
  * where nothing can be reported again.
  */
 export async function resubmitTaxData(

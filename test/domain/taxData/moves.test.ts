@@ -119,7 +119,16 @@ for (const [what, before, after] of [
     ],
     ['sk C2 S SENT', 'sk C2 D SENT'],
   ],
-  ['nothing of the Emirates', [['ae', 'S', 'ACCEPTED']], ['ae C2 S ACCEPTED']],
+  ['what the Emirates know, as withdrawn', [['ae', 'S', 'ACCEPTED']], ['ae C2 S ACCEPTED', 'ae C2 W WAITING']],
+  [
+    'nothing withdrawn twice',
+    [
+      ['ae', 'S', 'SENT'],
+      ['ae', 'W', 'SENT'],
+    ],
+    ['ae C2 S SENT', 'ae C2 W SENT'],
+  ],
+  ['nothing that was reported as failed', [['ae', 'F', 'SENT']], ['ae C2 F SENT']],
 ] as const)
   test.serial(`a refusal disregards ${what}`, async (t) => {
     // Whatever the participant has chosen since.

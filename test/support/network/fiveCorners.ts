@@ -1,4 +1,5 @@
 // A network of two exchanges, each with the access point of its tax authority.
+import type { TaxCountry } from '../../../src/validation/rules/taxData/countries.js';
 import { type Pair, SIDES, type Side, startPair } from './pair.js';
 import { startTaxAuthority, type TaxAuthority } from './taxAuthority.js';
 
@@ -10,12 +11,16 @@ export interface FiveCorners extends AsyncDisposable {
   readonly authorities: Readonly<Record<Side, TaxAuthority>>;
 }
 
-/** Both report to Slovakia, and answer a sender when the receiver has completed the document. Both run. */
-export async function startFiveCorners(settings: Parameters<typeof startPair>[0] = {}): Promise<FiveCorners> {
+/** Both report to this country, and answer a sender when the receiver has completed the document. Both run. */
+export async function startFiveCorners(settings: Parameters<typeof startPair>[0] = {}, country: TaxCountry = 'sk'): Promise<FiveCorners> {
   await using stack = new AsyncDisposableStack();
-  const reporting = (side: Side) => ({ TAX_AUTHORITY_SK: IDENTIFIERS[side], MLS_AP_AT: 'completed', ...settings[side] });
+  const reporting = (side: Side) => ({
+    [`TAX_AUTHORITY_${country.toUpperCase()}`]: IDENTIFIERS[side],
+    MLS_AP_AT: 'completed',
+    ...settings[side],
+  });
   const pair = stack.use(await startPair({ a: reporting('a'), b: reporting('b') }));
-  const [a, b] = await Promise.all(SIDES.map((side) => startTaxAuthority(pair, 'sk', SEATS[side])));
+  const [a, b] = await Promise.all(SIDES.map((side) => startTaxAuthority(pair, country, SEATS[side])));
   stack.use(a!);
   stack.use(b!);
   await Promise.all(SIDES.map((side) => pair[side].start()));

@@ -21,6 +21,7 @@ import { taxDataType } from '../../../src/peppol/taxData.js';
 import type { Keystore } from '../../../src/pki/keystore.js';
 import { TAX_DATA, type TaxCountry } from '../../../src/validation/rules/taxData/countries.js';
 import { parseXml } from '../../../src/xml/gate.js';
+import { NAMESPACES } from '../../../src/xml/namespaces.js';
 import { elementAt, textAt, textOf } from '../../../src/xml/path.js';
 import type { XmlElement } from '../../../src/xml/tree.js';
 import { until } from '../until.js';
@@ -115,7 +116,8 @@ export async function startTaxAuthority(pair: Pick<Pair, 'dns' | 'pki'>, country
 function readReport(country: TaxCountry, authority: string, { envelope }: TakenMessage): TakenReport {
   const bytes = envelope.payload.kind === 'xml' ? envelope.payload.bytes : Buffer.from('<none/>');
   const document = parseXml(bytes);
-  const { root } = document;
+  // Paths name the elements of Slovakia.
+  const { root } = parseXml(Buffer.from(bytes.toString().replaceAll(TAX_DATA[country].namespace, NAMESPACES.pxs)));
   const { findings } = reportOn(document, bytes, { at: new Date(), bytesMax: CHECKED_BYTES_MAX, documentId: 'report' });
   const fatal = findings.filter(({ severity }) => severity === 'fatal').map(({ rule, text }) => `${rule}: ${text}`);
   const reporter = partyAt(root, 'pxs:ReportingParty/cbc:EndpointID');

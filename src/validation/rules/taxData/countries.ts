@@ -15,6 +15,8 @@ export interface TaxDataForm {
   /** The element with the type of the report. */
   readonly typeElement: string;
   readonly types: readonly string[];
+  /** The type by which what was reported does not count any more: disregard, or withdraw. */
+  readonly disregard: 'D' | 'W';
   /** Inside one country, between two over the network, and otherwise. */
   readonly scopes: readonly [domestic: string, between: string, other: string];
   readonly roles: Readonly<Record<ReporterRole, string>>;
@@ -39,6 +41,7 @@ export const TAX_REPORTING = 'urn:peppol:taxreporting';
 const EUROPEAN = {
   typeElement: 'TaxDataTypeCode',
   types: ['S', 'R', 'D'],
+  disregard: 'D',
   scopes: ['D', 'IC', 'INTL'],
   roles: { C2: 'C2', C3: 'C3' },
   reported: readReported('invoice'),
@@ -85,6 +88,7 @@ export const TAX_DATA: Readonly<Record<TaxCountry, TaxDataForm>> = {
     namespace: 'urn:peppol:schema:taxdata:1.0',
     customizationId: 'urn:peppol:taxdata:ae-1',
     types: ['S', 'R', 'W', 'F'],
+    disregard: 'W',
     reported: readReported('totals'),
     hasUuid: false,
   },
@@ -96,6 +100,7 @@ export const TAX_DATA: Readonly<Record<TaxCountry, TaxDataForm>> = {
     namespace: 'urn:peppol:schema:om-taxdata:1.0',
     customizationId: 'urn:peppol:taxdata:om-1',
     types: ['S', 'R', 'D'],
+    disregard: 'D',
     reported: readReported('totals', 'om'),
     hasUuid: true,
   },

@@ -19,6 +19,19 @@ const call = caller(() => exchange);
 const send = (body: Json, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
   call('demo-seller', '/sapi/document/send', { body, headers });
 
+test('what was sent says what was reported of it', async (t) => {
+  const { providerDocumentId } = (await send(documentOf(xmlOf({ number: '2026-150' })))).body as Json;
+  await exchange.app.database.sql.query(
+    `insert into tax_report (tenant_id, document, country, role, type, state, reporter, sent_at)
+     select tenant_id, id, 'sk', r.role, 'S', r.state, '0245:1', r.sent
+     from document, (values ('C2', 'REJECTED', null), ('C2', 'SENT', timestamptz '2027-01-02T03:04:05Z'), ('C3', 'FAILED', null)) r (role, state, sent)
+     where document_id = $1 order by r.state`,
+    [providerDocumentId],
+  );
+  const told = (await call('demo-seller', `/sapi/document/send/${providerDocumentId}`)).body as Json;
+  t.deepEqual(told['taxData'], { status: 'SENT', reportedAt: '2027-01-02T03:04:05Z' });
+});
+
 test('an invoice is taken, arrives in the mailbox of the buyer unchanged, and is acknowledged', async (t) => {
   const payload = xmlOf({ number: '2026-100' });
   const checksum = createHash('sha256').update(payload).digest('hex').toUpperCase();
@@ -29,6 +42,7 @@ test('an invoice is taken, arrives in the mailbox of the buyer unchanged, and is
   await exchange.idle();
   const told = (await call('demo-seller', `/sapi/document/send/${providerDocumentId}`)).body as Json;
   t.like(told, { status: 'DELIVERED', documentId: 'erp-100' });
+  t.false('taxData' in told);
   const listed = (await call('demo-buyer', '/sapi/v1/document/receive')).body as { documents: Json[] };
   const one = listed.documents.find(({ documentNumber }) => documentNumber === '2026-100')!;
   t.like(one, { documentTypeId: TYPE, processId: PROCESS, senderParticipantId: SELLER, receiverParticipantId: BUYER, status: 'RECEIVED' });

@@ -7,16 +7,20 @@ const DOMESTIC = TAX_COUNTRIES.flatMap((country) => {
   return domesticIn === undefined ? [] : [`('${country}', '${domesticIn}')`];
 }).join(', ');
 
+/** SQL: by which type each authority disregards what was reported before. */
+const DISREGARDING = TAX_COUNTRIES.map((country) => `('${country}', '${TAX_DATA[country].disregard}')`).join(', ');
+const NOTHING_COUNTS = `('D', 'W')`;
+
 /** The rows of `from` (id, tenant_id, role, countries): what was reported of these documents does not count any more. */
 export const disregarded = (from: string): string => `disregarded as (
       insert into tax_report (tenant_id, document, country, role, type, reporter)
-      select o.tenant_id, o.id, counts.country, o.role, 'D', counts.reporter
+      select o.tenant_id, o.id, counts.country, o.role, by.type, counts.reporter
       from ${from} o cross join lateral (
         select distinct on (t.country) t.country, t.reporter from tax_report t
-        where t.document = o.id and t.role = o.role and t.country = any(o.countries) and t.type <> 'D' and t.state <> 'FAILED'
+        where t.document = o.id and t.role = o.role and t.country = any(o.countries) and t.type not in ${NOTHING_COUNTS} and t.type <> 'F' and t.state <> 'FAILED'
           and not exists (select 1 from tax_report l where l.document = o.id and l.country = t.country and l.role = o.role
-            and l.type = 'D' and l.number > t.number)
-        order by t.country, t.number desc) counts)`;
+            and l.type in ${NOTHING_COUNTS} and l.number > t.number)
+        order by t.country, t.number desc) counts join (values ${DISREGARDING}) by (country, type) using (country))`;
 
 /**
  * Common table expressions over `moved` and `input`, whose `tax` is a TaxOrder. A submission is noted where the latest report of that side,
@@ -38,5 +42,5 @@ export const REPORT_TAX = `,
         left join lateral (
           select t.type from tax_report t where t.document = o.id and t.country = p.tax_reporting and t.role = o.role
           order by t.number desc limit 1) latest on true, now
-      where o.type <> 'D' and coalesce(latest.type, 'D') = 'D'),
+      where o.type <> 'D' and coalesce(latest.type, 'D') in ${NOTHING_COUNTS}),
     ${disregarded(`(select * from ordered where type = 'D')`)}`;
