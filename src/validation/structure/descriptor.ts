@@ -1,4 +1,4 @@
-// The structures of UBL, CII, CDAR and flux 10, as in the schemas.
+// The structures of UBL, CII, CDAR, flux 10 and tax data, as in the schemas.
 import type { Descriptor, Family } from '../descriptor.js';
 import type { Syntax } from '../format.js';
 import { STRUCTURES } from './structure.js';
@@ -12,6 +12,7 @@ const FAMILY_OF: Readonly<Partial<Record<Syntax, string>>> = {
   cii: 'CII-ANY',
   cdar: 'CDAR',
   ereport: 'FLUX10',
+  'tax-data': 'TAX-DATA',
 };
 
 export const STRUCTURE = {
@@ -21,6 +22,7 @@ export const STRUCTURE = {
     { family: 'UBL', publisher: 'OASIS', source: 'https://docs.oasis-open.org/ubl/UBL-2.1.html' },
     ...['CII', 'CII-D22B', 'CII-ANY', 'CDAR'].map((family) => ({ ...UN_CEFACT, family })),
     { family: 'FLUX10', publisher: 'AIFE', source: 'https://www.impots.gouv.fr/specifications-externes-b2b' },
+    { family: 'TAX-DATA', publisher: 'OpenPeppol', source: 'https://docs.peppol.eu/' },
     ...['MINIMUM', 'BASIC-WL', 'BASIC', 'EN16931', 'EXTENDED'].map((profile) => ({ ...FACTUR_X, family: `CII-${profile}` })),
   ],
   ruleSets: STRUCTURES,

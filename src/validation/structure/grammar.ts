@@ -46,15 +46,15 @@ interface Types {
 }
 
 /**
- * Reads a table beside this file, as `npm run rules -- structure` writes it. `Name = value attribute required!` is a leaf type.
+ * Reads tables beside this file, as `npm run rules -- structure` writes it. `Name = value attribute required!` is a leaf type.
  * `Name:` begins a type of elements in order, `Name|:` one with a choice of them, with a prefix before it where all have that namespace, `none` where they have none.
  * `Name[attribute=value]:` begins one that has this attribute.
  * Its elements follow: `Name.Leaf` is a leaf, `Name:Type` a group (without a type: of its own name), `Name!` has any content, `ext/Name.Leaf`
  * names a namespace. Without one, leaves of UBL are in `cbc` and groups in `cac`. Then follows `?` (0 or 1), `?2` (0 to 2), `*` (any number),
  * `+` (at least 1) or nothing (1).
  */
-export function readGrammar(file: string): Grammar {
-  const lines = readFileSync(new URL(file, import.meta.url), 'utf8').split('\n');
+export function readGrammar(...files: readonly string[]): Grammar {
+  const lines = files.flatMap((file) => readFileSync(new URL(file, import.meta.url), 'utf8').split('\n'));
   const types: Types = { leaves: new Map(), groups: new Map() };
   for (const line of lines) {
     const [, name, form] = /^(\w+) = (.+)$/.exec(line) ?? [];

@@ -1,13 +1,16 @@
-// The structures of UBL, CII, CDAR and flux 10: names, order, numbers and kinds of values, as in the schemas.
+// The structures of UBL, CII, CDAR, flux 10 and tax data: names, order, numbers and kinds of values, as in the schemas.
 
 import WORDS from '../../texts/en/structure.json' with { type: 'json' };
+import { textAt } from '../../xml/path.js';
 import type { XmlElement } from '../../xml/tree.js';
 import { type Part, type RuleSet, ruleSet } from '../ruleSet.js';
+import { ofTaxData } from '../rules/taxData/view.js';
 import { partsOf } from '../words.js';
 import { Check, type ReportFault } from './check.js';
 import { type Grammar, readGrammar } from './grammar.js';
 
 const UBL = table('ubl-2.1.txt');
+const TAX_DATA = table('ubl-2.1.txt', 'tax-data.txt');
 const D16B = table('cii-d16b.txt');
 const D22B = table('cii-d22b.txt');
 const FACTURX = { version: '1.09.2', validFrom: '2026-09-01', codeLists: [] };
@@ -19,6 +22,11 @@ export const STRUCTURES: readonly RuleSet[] = [
   ruleSet({ family: 'CII-ANY', version: 'D16B or D22B', validFrom: '2016-12-01', codeLists: [] }, WORDS, part(D16B, D22B)),
   ruleSet({ family: 'CDAR', version: 'D22B', validFrom: '2022-12-01', codeLists: [] }, WORDS, part(table('cdar-d22b.txt'))),
   ruleSet({ family: 'FLUX10', version: '1.0', validFrom: '2026-07-27', codeLists: [] }, WORDS, part(table('flux10.txt'))),
+  ruleSet(
+    { family: 'TAX-DATA', version: '1.0', validFrom: '2026-04-14', codeLists: [] },
+    WORDS,
+    ofTaxData(part(TAX_DATA, undefined, taxDataOf)),
+  ),
   ruleSet({ family: 'CII-MINIMUM', ...FACTURX }, WORDS, part(table('factur-x-minimum.txt'))),
   ruleSet({ family: 'CII-BASIC-WL', ...FACTURX }, WORDS, part(table('factur-x-basic-wl.txt'))),
   ruleSet({ family: 'CII-BASIC', ...FACTURX }, WORDS, part(table('factur-x-basic.txt'))),
@@ -34,21 +42,34 @@ export function grammarOf(syntax: 'ubl' | 'cii'): Grammar {
 }
 
 /** Read when it is needed first: most processes need few of them. */
-function table(file: string): Table {
+function table(...files: readonly string[]): Table {
   let grammar: Grammar | undefined;
   return () => {
-    grammar ??= readGrammar(file);
+    grammar ??= readGrammar(...files);
     return grammar;
   };
 }
 
-/** `later`: a later release that the document may follow as well. What it allows is a warning. */
-function part(grammar: Table, later?: Table): Part {
+/** The structure of the country. That of the pilot is not published. */
+function taxDataOf(root: XmlElement): string {
+  return TAX_DATA_TYPES[textAt(root, 'cbc:CustomizationID') ?? ''] ?? '';
+}
+
+const TAX_DATA_TYPES: Readonly<Record<string, string>> = {
+  'urn:peppol:taxdata:sk-1': 'TaxDataSk',
+  'urn:peppol:taxdata:ae-1': 'TaxDataAe',
+  'urn:peppol:taxdata:om-1': 'TaxDataOm',
+};
+
+type NameOf = (root: XmlElement) => string;
+
+/** `later`: a later release that the document may follow as well. What it allows is a warning. `nameOf`: the type of the root. */
+function part(grammar: Table, later?: Table, nameOf: NameOf = ({ local }) => local): Part {
   return {
     rules: Object.keys(WORDS).map((key) => ({ ...partsOf(key), severity: 'fatal' })),
     check(root, without, tell, expired) {
       const found: FoundFault[] = [];
-      const isDone = run(grammar, root, (...one) => found.push(one), expired);
+      const isDone = run(grammar, root, (...one) => found.push(one), expired, nameOf);
       const lasting = later === undefined || found.length === 0 ? undefined : foundBy(later, root, expired);
       for (const one of found) {
         const [key, node, ...values] = one;
@@ -75,7 +96,7 @@ function said([key, , ...values]: FoundFault): string {
 }
 
 /** False where the time limit was reached. */
-function run(grammar: Table, root: XmlElement, say: ReportFault, expired: () => boolean): boolean {
-  const group = grammar().get(root.local);
+function run(grammar: Table, root: XmlElement, say: ReportFault, expired: () => boolean, nameOf: NameOf = ({ local }) => local): boolean {
+  const group = grammar().get(nameOf(root));
   return group === undefined || new Check(say, expired).root(root, group);
 }

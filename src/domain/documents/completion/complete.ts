@@ -46,7 +46,9 @@ export function readCompletion(body: unknown): Completion {
     throw bodyInvalid({ pointer: '#/message', detail, reason: reason('NOTE_TOO_LONG', { most: LIMITS.completionMessageCharactersMax }) });
   }
   if (issues === undefined || issues === null) return { status: known, message };
-  const faults: Fault[] = known === 'ERROR' ? [] : [{ pointer: '#/issues', detail: 'issues are for the status ERROR alone' }];
+  // Programs give an empty list where they have none.
+  const isEmpty = Array.isArray(issues) && issues.length === 0;
+  const faults: Fault[] = known === 'ERROR' || isEmpty ? [] : [{ pointer: '#/issues', detail: 'issues are for the status ERROR alone' }];
   const read = readIssues(issues, faults);
   if (faults.length > 0) throw bodyInvalid(...faults);
   return { status: known, message, issues: read };

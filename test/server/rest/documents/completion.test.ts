@@ -132,6 +132,10 @@ for (const [why, body, error] of [
   });
 }
 
+test('completion: an empty list of issues is none, whatever the status', async (t) => {
+  answered(t, await complete('never', { status: 'EXPORTED', issues: [] }), 404, NOT_FOUND);
+});
+
 test('completion: a message of 2,000 characters beyond U+FFFF is taken', async (t) => {
   answered(t, await complete('never', { status: 'ERROR', message: '😀'.repeat(2000) }), 404, NOT_FOUND);
 });

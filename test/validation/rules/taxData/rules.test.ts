@@ -37,8 +37,8 @@ for (const [about, from, to, expected] of [
   ['a type that is not listed', 'TaxDataTypeCode>S<', 'TaxDataTypeCode>X<', ['ibr-tdd-06']],
   [
     'the name of the seller',
-    '</cac:Party></cac:AccountingSupplierParty>',
-    '<cac:PartyName><cbc:Name>A</cbc:Name></cac:PartyName></cac:Party></cac:AccountingSupplierParty>',
+    '<cac:AccountingSupplierParty><cac:Party>',
+    '<cac:AccountingSupplierParty><cac:Party><cac:PartyName><cbc:Name>A</cbc:Name></cac:PartyName>',
     ['ibr-tdd-30'],
   ],
   ['an attribute that is dropped', 'unitCode="HUR"', 'unitCode="HUR" unitCodeListID="A"', ['UBL-CR-663', 'ibr-tdd-75']],
