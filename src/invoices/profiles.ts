@@ -18,7 +18,7 @@ const EN16931 = 'urn:cen.eu:en16931:2017';
 /** BT-3 by the kind of PINT. */
 const TYPES: Readonly<Record<string, string>> = { selfbilling: '389', nontaxinvoice: '480' };
 
-/** By the word of `validate --rules`: the end of the specification, and which kinds of invoices there are. */
+/** By the word of `validate --rules`: the end of BT-24, and which kinds of invoices there are. */
 const PINT: readonly (readonly [name: string, where: string, kinds: string])[] = [
   ['pint-eu', 'eu', 'billing'],
   ['pint-a-nz', 'aunz', 'billing selfbilling'],

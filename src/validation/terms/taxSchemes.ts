@@ -1,6 +1,6 @@
 // Which taxes the invoices of a jurisdiction of PINT have. Everywhere else, the tax is VAT.
 
-/** By the end of the specification. The first is that of registrations, and of categories that say nothing else. */
+/** By the end of BT-24 in PINT. The first is that of registrations, and of categories that say nothing else. */
 const BY_JURISDICTION: Readonly<Record<string, readonly string[]>> = { 'aunz-1': ['GST'], 'sg-1': ['GST'], 'my-1': ['VAT', 'AAL'] };
 const VAT: readonly string[] = ['VAT'];
 
