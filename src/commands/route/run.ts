@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { operatorActor } from '../../domain/actor.js';
 import { ExchangeError } from '../../domain/errors.js';
+import { textOf } from '../../domain/occurrences/occurrence.js';
 import type { App } from '../../domain/ports.js';
 import { routeDryRun } from '../../domain/routing/dryRun.js';
 import { type DocumentRoutes, listRoutes } from '../../domain/routing/list.js';
@@ -36,7 +37,8 @@ export async function run(app: App, asked: RouteArguments, line: CommandLine): P
 
 async function dryRun(app: App, { tenantId, documentType, path }: OfVerb<RouteArguments, 'file'>, bytes: Buffer): Promise<RouteOutput> {
   const document = { name: 'document', fileName: basename(path), contentType: undefined, bytes };
-  const { channel, account, steps, fault } = await routeDryRun(app, operatorActor(tenantId), { documentType, document });
+  const { channel, account, steps: taken, fault } = await routeDryRun(app, operatorActor(tenantId), { documentType, document });
+  const steps = taken.map((step) => ({ ...step, reason: textOf(step.reason) }));
   const lines = steps.map(
     ({ rule, channel, outcome, reason }) =>
       `${(rule === undefined ? 'default' : `rule ${rule}`).padEnd(9)}${(channel ?? 'none').padEnd(8)}${outcome.padEnd(13)}${reason}`,

@@ -151,7 +151,7 @@ export const CAUSES: Readonly<Record<StoredCause, Cause>> = {
   },
   TAX_REPORTING_OFF: {
     scope: 'exchange/participant',
-    from: `select tax as key, p.identifier as id, p.name as title, since, null::text as detail from (${UNREPORTED}) p where p.tenant_id = $1`,
+    from: `select tax as key, p.identifier as id, p.name as title, since, null::text as detail, null::jsonb as occurrence from (${UNREPORTED}) p where p.tenant_id = $1`,
     remedies: {
       '': 'The country of the participant wants its invoices reported. Say so by setTaxReporting; where another access point reports them, put this off.',
     },

@@ -1,4 +1,5 @@
-// What happened, as a code with values. It is stored beside its English text, so that pages say it in the language of who reads.
+// What happened, as a code with values. It is stored beside its English text, so that pages say it in the language of
+// who reads (docs/decisions/088).
 import { cut } from '../../cut.js';
 import type { OccurrencesTexts } from '../../texts/catalogs.js';
 import { createWriter, readMessage, type Value } from '../../texts/message.js';

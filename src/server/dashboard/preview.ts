@@ -4,8 +4,8 @@ import { verifyPreviewLink } from '../../domain/documents/files/links.js';
 import { bodyInvalid } from '../../domain/errors.js';
 import { previewInvoice } from '../../domain/invoices/check.js';
 import type { App } from '../../domain/ports.js';
-import { COPY_POLICY } from '../documentPolicy.js';
 import { readForm } from '../request/body.js';
+import { COPY_POLICY } from '../request/documentPolicy.js';
 import type { RateLimiter } from '../request/rates.js';
 import type { Handler } from '../signIn/serving.js';
 

@@ -53,7 +53,7 @@ export const SERVER: readonly Fault[] = [
   {
     id: 'rest.download-policy',
     file: 'src/server/rest/files.ts',
-    find: "  ctx.set('Content-Security-Policy', \"default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox\");\n",
+    find: "  ctx.set('Content-Security-Policy', DOCUMENT_POLICY);\n",
     replace: '',
     broken: 'A received file that a browser shows runs its scripts in the origin of the service.',
     near: ['rest/files', 'rest/documents/downloads'],

@@ -158,6 +158,7 @@ export const DOCUMENT_COLUMNS: Columns = {
     state: 'documents.timeline.status',
     at: 'documents.timeline.at',
     reason: 'documents.timeline.reason',
+    occurrence: 'documents.timeline.occurrence',
     attempt: 'documents.timeline.attempt',
     changed: KEYS_ONLY,
     submission: 'documents.timeline.submission',
