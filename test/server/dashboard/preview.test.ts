@@ -25,7 +25,10 @@ test.serial('the copy of an incomplete invoice is a page without scripts, in the
   const answer = await post(await linkOf(), rest);
   t.is(answer.status, 200);
   t.is(answer.headers.get('content-type'), 'text/html; charset=utf-8');
-  t.is(answer.headers.get('content-security-policy'), "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-same-origin allow-modals");
+  t.is(
+    answer.headers.get('content-security-policy'),
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-same-origin allow-modals",
+  );
   t.is(answer.headers.get('cache-control'), 'no-store');
   const page = await answer.text();
   t.regex(page, /<html lang="de">/);
