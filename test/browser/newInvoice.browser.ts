@@ -125,10 +125,14 @@ test.serial('an exemption asks for its reason, which is forgotten with the categ
   const checks = page.getByRole('region', { name: 'Checks' });
   await checks.getByText('Valid', { exact: true }).waitFor();
   await page.frameLocator('iframe[title=Preview]:not(.isNext)').getByText('Article 44 of the VAT code').first().waitFor();
+  const frame = "document.querySelector('iframe[title=Preview]:not(.isNext)').contentWindow";
+  await page.evaluate(`${frame}.scrollTo(0, 60)`);
   await category.selectOption('standard rate');
   await page.getByRole('group', { name: 'line 2' }).getByLabel('VAT rate %').fill('21');
   await checks.getByText('Valid', { exact: true }).waitFor();
   t.is(await why.count(), 0);
+  // A new copy stands where the one before did.
+  await page.waitForFunction(`!${frame}.document.body.textContent.includes('Article 44') && ${frame}.scrollY === 60`);
   t.deepEqual(seller.faults, []);
 });
 

@@ -46,10 +46,13 @@ export function Preview({ invoice, address }: { readonly invoice: InvoiceGroup |
               name={nameOf(one)}
               className={one === frames?.shown || frames?.shown === 0 ? 'rendering' : 'rendering isNext'}
               title={t.invoiceForm.preview}
-              sandbox=""
+              // Nothing runs in it without "allow-scripts".
+              sandbox="allow-same-origin"
               referrerPolicy="no-referrer"
-              onLoad={() => {
-                if (submitted.current === one) setFrames((now) => now && { ...now, shown: one });
+              onLoad={({ currentTarget }) => {
+                if (submitted.current !== one) return;
+                keepPlace(frames?.shown, currentTarget);
+                setFrames((now) => now && { ...now, shown: one });
               }}
             />
           ))}
@@ -67,6 +70,12 @@ function languageOf(address: string | null): string {
 }
 
 const nameOf = (frame: number): string => `preview-${frame}`;
+
+/** Whoever reads further down stays there. */
+function keepPlace(shown: number | undefined, next: HTMLIFrameElement): void {
+  const before = document.querySelector<HTMLIFrameElement>(`iframe[name="${nameOf(shown ?? 0)}"]`);
+  next.contentWindow?.scrollTo(0, before?.contentWindow?.scrollY ?? 0);
+}
 
 /** A copy shows no file, and files are the largest part. */
 function withoutFiles(invoice: InvoiceGroup): InvoiceGroup {
