@@ -15,7 +15,7 @@ export function Invoice({ document }: { readonly document: FullDocument }) {
   if (kept.language !== language || (kept.address === undefined && address !== undefined)) setKept({ language, address });
   const frame = useRef<HTMLIFrameElement>(null);
   const print = (): void => frame.current?.contentWindow?.print();
-  usePrintKey(print);
+  usePrintKey(kept.address === undefined ? undefined : print);
   const button = (
     <button type="button" className="button" onClick={print}>
       {t.print}
@@ -52,13 +52,13 @@ function fitHeight(frame: HTMLIFrameElement): void {
   resize();
 }
 
-/** Ctrl+P prints the document, not the page around it. */
-function usePrintKey(print: () => void): void {
+/** Ctrl+P prints the document, not the page around it. Without one, it prints the page. */
+function usePrintKey(print: (() => void) | undefined): void {
   const latest = useRef(print);
   latest.current = print;
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.key !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (latest.current === undefined || event.key !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
       latest.current();
     };
