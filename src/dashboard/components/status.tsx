@@ -23,9 +23,10 @@ export function PartlyCheckedChip({ document }: { readonly document: Pick<RowFra
   ) : null;
 }
 
-/** What a state is called: a received document that ended in ERROR was to be delivered to nobody else. */
+/** What a state is called. Nobody is sent a received document: it is taken over, or not accepted. */
 export function statusName(t: Messages, status: DocumentStatus, direction: Direction): string {
-  return direction === 'receive' && status === 'ERROR' ? t.notAccepted : t.statuses[status];
+  const ofReceived = { ERROR: t.notAccepted, EXPORTED: t.collected } as const;
+  return direction === 'receive' && (status === 'ERROR' || status === 'EXPORTED') ? ofReceived[status] : t.statuses[status];
 }
 
 export function StatusChip({ document }: { readonly document: Pick<RowFragment, 'status' | 'direction' | 'completion'> }) {

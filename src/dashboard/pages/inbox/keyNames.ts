@@ -10,7 +10,8 @@ export function useKeyNames(): Readonly<Record<Key, string>> {
     ERROR: t.tabs.failed,
     DELIVERED,
     READY,
-    EXPORTED,
+    // Of both directions.
+    EXPORTED: `${EXPORTED} · ${t.collected}`,
     moving: t.figureMoving,
     ...t.directions,
     ...ChannelTitles,
