@@ -213,3 +213,13 @@ test.serial('a file name with quotes and line breaks stays one file name', async
     ['invoice.xml', image.fileName],
   );
 });
+
+test('an e-mail that no server takes by its size is not tried', async (t) => {
+  await using exchange = await startApp({ ...ENV, REQUEST_BYTES_MAX: '104857600' }, { channels });
+  const { smtp } = await world(t, {}, {}, exchange);
+  const image = { ...PICTURE, bytes: Buffer.concat([PICTURE.bytes, Buffer.alloc(27 * 1024 * 1024)]) };
+  await upload(await exchange.as('demo-seller'), { documentId: 'large', document: xmlPart(invoiceWithEmail(ADDRESS)), image });
+  await exchange.idle();
+  t.like(await stored(exchange, 'demo-seller', 'large'), { state: 'ERROR', faultMessage: 'The e-mail has more than 36700160 bytes' });
+  t.deepEqual(smtp.taken, []);
+});

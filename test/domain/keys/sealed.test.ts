@@ -107,6 +107,28 @@ test('rewrap without the old key changes nothing, says so and ends with 1', asyn
   await t.notThrowsAsync(put(app));
 });
 
+test('a secret that is replaced while keys change stays replaced', async (t) => {
+  const path = await dataDir(t);
+  await using app = await open(path, OLD);
+  await put(app);
+  const keyring = createKeyring(parseMasterKeys(`${NEW},${OLD}`));
+  const { sql } = app.database;
+  let isReplaced = false;
+  const database = {
+    sql: {
+      async query<Row extends object>(...given: Parameters<typeof sql.query>): Promise<Row[]> {
+        const rows = await sql.query<Row>(...given);
+        // Right after the old value was read.
+        if (!isReplaced) await sql.query("update webhook_secret set sealed = 'old.replaced'");
+        isReplaced = true;
+        return rows;
+      },
+    },
+  };
+  await rewrap({ database, keyring }, WEBHOOK_SECRETS);
+  t.deepEqual(await sql.query('select sealed from webhook_secret'), [{ sealed: 'old.replaced' }]);
+});
+
 test('a start without the key of what is stored ends with 1 and names it, before anything is sent', async (t) => {
   const path = await dataDir(t);
   await (async () => {

@@ -12,7 +12,12 @@ import { test } from '../../support/test.js';
 
 const exchange = shareApp();
 
+/** 254 characters, the longest (RFC 5321). */
+const LONGEST = `${'l'.repeat(64)}@${'d'.repeat(63)}.${'d'.repeat(63)}.${'d'.repeat(58)}.be`;
+
 for (const [written, mailbox] of [
+  [LONGEST, LONGEST],
+  [LONGEST.replace('.be', 'd.be'), undefined],
   ['Ann@Müller.example', 'ann@xn--mller-kva.example'],
   ['ann@mu\u0308ller.example', 'ann@xn--mller-kva.example'],
   ['ann@XN--MLLER-KVA.example', 'ann@xn--mller-kva.example'],
