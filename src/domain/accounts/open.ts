@@ -1,5 +1,5 @@
 // Opens an account for its channel: settings, secrets in plain text, and a way to replace them.
-import type { Account, AccountCursor } from '../channelAccount.js';
+import type { Account, AccountCursor, AccountSettings } from '../channelAccount.js';
 import type { App } from '../ports.js';
 import type { ChannelName } from '../vocabulary.js';
 import { SEALED_COLUMNS, type SealedAccount } from './rows.js';
@@ -39,6 +39,58 @@ export async function findSealedOf(
     { prepared: true },
   );
   return row;
+}
+
+/** The account of that name of a channel. Undefined where there is none. */
+export async function findSealedByName(
+  { database }: Pick<App, 'database'>,
+  { tenantId, channel, name }: Pick<SealedAccount, 'tenantId' | 'channel' | 'name'>,
+): Promise<SealedAccount | undefined> {
+  const [row] = await database.sql.query<SealedAccount>(
+    `select ${SEALED_COLUMNS} from channel_account a where a.tenant_id = $1 and a.channel = $2 and a.name = $3`,
+    [tenantId, channel, name],
+  );
+  return row;
+}
+
+interface Trial {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly name: string;
+  readonly settings: AccountSettings;
+  /** Those that are given now; null: removed. */
+  readonly secrets: ReadonlyMap<string, string | null>;
+  /** Names of stored secrets that do not count. */
+  readonly removed: readonly string[];
+}
+
+/** An account that is not stored, or not as it is here. What the channel replaces while it is tried is forgotten. */
+export function openTrial(stored: Account | undefined, trial: Trial): Pick<OpenAccount, 'masked'> & { readonly account: Account } {
+  const { id, tenantId, name, settings, secrets, removed } = trial;
+  const replaced = new Map<string, string>();
+  const seen = new Set<string | undefined>();
+  const secret = (one: string): string | undefined => {
+    const kept = removed.includes(one) ? undefined : stored?.secret(one);
+    const value = replaced.get(one) ?? (secrets.has(one) ? (secrets.get(one) ?? undefined) : kept);
+    seen.add(value);
+    return value;
+  };
+  for (const one of secrets.keys()) secret(one);
+  return {
+    account: {
+      id,
+      tenantId,
+      name,
+      settings,
+      secret,
+      rotate: async (one, next) => {
+        replaced.set(one, next);
+        return next;
+      },
+      reread: async (one) => secret(one),
+    },
+    masked: (text) => mask(text, seen),
+  };
 }
 
 /** Throws where a secret cannot be opened because its master key is missing. */

@@ -60,7 +60,8 @@ function checkGeneration(stored: number, expected: number | undefined, isChanged
   throw new ExchangeError('ACCOUNT_CHANGED', 'Channel account was changed by somebody else', `generation is ${stored}`);
 }
 
-function checkSecrets(stored: SealedAccount | undefined, { channel, secrets, type }: ReadAccount): void {
+/** Throws BODY_INVALID where a secret is missing. */
+export function checkSecrets(stored: SealedAccount | undefined, { channel, secrets, type }: ReadAccount): void {
   const there = new Set(stored?.sealed.map(({ name }) => name));
   for (const [name, value] of secrets) {
     if (value === null) there.delete(name);

@@ -1,10 +1,12 @@
-// Enables and disables one subscription, for operators.
+// Changes one subscription: what it is told, and whether.
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
+import { bodyInvalid } from '../errors.js';
 import type { App } from '../ports.js';
 import { lockOwned } from '../statements/ownerLock.js';
+import type { EventType } from '../vocabulary.js';
 import { ownSubscription } from './rotate.js';
-import { resumeSkipped } from './subscribe.js';
+import { readEvents, resumeSkipped } from './subscribe.js';
 
 /** Same as a PUT: deliveries that were skipped in the last 24 hours are then sent. Throws WEBHOOK_NOT_FOUND. */
 export async function enableSubscription(app: Pick<App, 'database' | 'wake'>, actor: Actor, subscriptionId: string): Promise<void> {
@@ -30,5 +32,27 @@ export async function disableSubscription(app: Pick<App, 'database'>, actor: Act
     const id = await ownSubscription(sql, actor, subscriptionId);
     await sql.query(`update webhook_subscription set state = 'DISABLED', updated_at = exchange_now() where id = $1`, [id]);
     await audit(sql, actor, 'webhook.disable', id);
+  });
+}
+
+/**
+ * From now on it is told of these. Address, state and secrets stay, other than after a PUT. Throws WEBHOOK_NOT_FOUND, and BODY_INVALID
+ * where there are no events, or where the subscription takes flows.
+ */
+export async function changeEvents(
+  app: Pick<App, 'database'>,
+  actor: Actor,
+  { id: subscriptionId, events }: { readonly id: string; readonly events: readonly EventType[] },
+): Promise<void> {
+  const subscriptions = readEvents(events);
+  await app.database.transaction(async (sql) => {
+    await lockOwned(sql, 'webhooks', actor.tenantId);
+    const id = await ownSubscription(sql, actor, subscriptionId);
+    const rows = await sql.query<{ endpoint: string }>(
+      `update webhook_subscription set subscriptions = $2, updated_at = exchange_now() where id = $1 and flow_filter is null returning endpoint`,
+      [id, subscriptions],
+    );
+    if (rows[0] === undefined) throw bodyInvalid({ detail: 'a subscription to flows has no events' });
+    await audit(sql, actor, 'webhook.subscribe', id, { endpoint: rows[0].endpoint, subscriptions });
   });
 }

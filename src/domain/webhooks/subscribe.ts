@@ -32,6 +32,13 @@ export function readSubscription(body: unknown, rules: EndpointRules): { endpoin
   return { endpoint: read.endpoint, subscriptions: known.types };
 }
 
+/** Throws BODY_INVALID. */
+export function readEvents(value: unknown): readonly EventType[] {
+  const known = readTypes(value);
+  if ('fault' in known) throw bodyInvalid(...faultsAt('#/subscriptions', known));
+  return known.types;
+}
+
 function readTypes(value: unknown): { readonly types: EventType[] } | { readonly fault: string } {
   if (value === undefined) return missing('subscriptions');
   if (!Array.isArray(value) || value.length === 0) return { fault: 'subscriptions must be a list of at least one subscription type' };

@@ -105,6 +105,7 @@ export const ACCESS = {
     completeDocumentsByFilter: acting(RECEIVE),
     // A link never allows more than its maker may do: the scopes are those of the capabilities.
     createPortalLink: { role: 'admin' },
+    changeWebhookEvents: manages(WEBHOOK),
     deleteWebhook: manages(WEBHOOK),
     disableChannelAccount: manages(WEBHOOK),
     disablePerson: managesAlone,
@@ -166,6 +167,7 @@ export const ACCESS = {
     startExport: manages(RECEIVE),
     snoozeAttention: acts(RECEIVE),
     testChannelAccount: acts(WEBHOOK),
+    tryChannelAccount: manages(WEBHOOK),
     updateParticipant: connecting,
     updateCopyLook: manages(WEBHOOK),
     updateTenantSettings: manages(WEBHOOK),

@@ -4,13 +4,17 @@ import type { LanguageTag } from '../../texts/languages.js';
 import { inLanguage, loadLanguage } from '../../validation/language.js';
 import type { PreflightResult, ReceiverLookup } from './types/receiver.js';
 
-export function shownPreflight({ isSendable, report, channel, fault, receiver }: Preflight, language: LanguageTag): PreflightResult {
+export function shownPreflight(
+  { isSendable, report, channel, fault, receiver, invoice }: Preflight,
+  language: LanguageTag,
+): PreflightResult {
   return {
     isSendable,
     report: inLanguage(report, loadLanguage(language)),
     ...(channel === undefined ? {} : { channel }),
     ...(fault === undefined ? {} : { code: fault.code, message: fault.message }),
     ...(receiver === undefined ? {} : { receiver: shownLookup(receiver) }),
+    ...(invoice === undefined ? {} : { invoice }),
   };
 }
 

@@ -182,3 +182,20 @@ test.serial('more than 500 unreadable documents at once are refused', async (t) 
     [{ code: 'BODY_INVALID', error: 'documents must be a list of at most 500' }],
   );
 });
+
+test.serial('an account is tried before it is saved: nothing of it is stored', async (t) => {
+  const TRY = 'mutation ($account: ChannelAccountInput!) { tryChannelAccount(account: $account) { works code } }';
+  const count = async () => (await exchange.app.database.sql.query('select 1 from channel_account')).length;
+  const before = await count();
+  const account = { ...ACCOUNT, name: 'tried', secrets: [{ name: 'password', value: 'wrong' }] };
+  t.deepEqual((await data(seller, TRY, { account })).tryChannelAccount, { works: false, code: 'UNAUTHORIZED' });
+  t.deepEqual((await data(seller, TRY, { account: { ...account, secrets: ACCOUNT.secrets } })).tryChannelAccount, {
+    works: true,
+    code: null,
+  });
+  t.deepEqual(
+    faults(await ask(seller, TRY, { account: { ...account, secrets: [] } })).map(({ code }) => code),
+    ['BODY_INVALID'],
+  );
+  t.is(await count(), before);
+});

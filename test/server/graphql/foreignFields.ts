@@ -119,6 +119,10 @@ export const FIELDS: Readonly<Record<string, readonly [query: (id: Named) => str
     'WEBHOOK_NOT_FOUND',
   ],
   'Mutation.deleteWebhook': [({ subscription }) => `mutation { deleteWebhook(id: "${subscription}") }`, 'WEBHOOK_NOT_FOUND'],
+  'Mutation.changeWebhookEvents': [
+    ({ subscription }) => `mutation { changeWebhookEvents(id: "${subscription}", subscriptions: [INVOICE_ERROR]) { id } }`,
+    'WEBHOOK_NOT_FOUND',
+  ],
   'Mutation.enableWebhookSubscription': [
     ({ subscription }) => `mutation { enableWebhookSubscription(id: "${subscription}") { id } }`,
     'WEBHOOK_NOT_FOUND',
@@ -147,6 +151,10 @@ export const FIELDS: Readonly<Record<string, readonly [query: (id: Named) => str
   // The name belongs to the tenant: it has no such account, and a new one needs a password.
   'Mutation.saveChannelAccount': [
     () => 'mutation { saveChannelAccount(account: { channel: pagero, name: "mine", settings: {} }) { id } }',
+    'BODY_INVALID',
+  ],
+  'Mutation.tryChannelAccount': [
+    () => 'mutation { tryChannelAccount(account: { channel: pagero, name: "mine", settings: {} }) { works } }',
     'BODY_INVALID',
   ],
   'Mutation.removeChannelAccount': [({ account }) => `mutation { removeChannelAccount(id: "${account}") }`, 'ACCOUNT_NOT_FOUND'],

@@ -3,7 +3,7 @@
 import { saveAccount } from '../../../src/domain/accounts/save.js';
 import { SELLER_ACTOR } from '../../support/accounts.js';
 import { clientOf, startApp } from '../../support/app.js';
-import { BUYER, invoice, invoiceTo, invoiceWithEmail, register } from '../../support/documents.js';
+import { BUYER, invoice, invoiceTo, invoiceWithEmail, register, uploadInvoice } from '../../support/documents.js';
 import { ask, askWithFiles, data } from '../../support/graphql.js';
 import { kept } from '../../support/kept.js';
 import { entry, pki, RECEIVER, startNetwork, stranger, TYPE } from '../../support/network/elsewhere.js';
@@ -157,4 +157,26 @@ test.serial('a preflight follows the rules of the tenant: a document that goes b
     code: 'PARTICIPANT_NOT_FOUND',
     receiver: null,
   });
+});
+
+const ABOUT = `mutation ($document: Upload) { preflightDocument(documentType: invoice, document: $document) {
+  invoice { number buyerName totalWithVat currency sentBefore { documentId } } } }`;
+
+test.serial('a preflight names number, buyer and total, and what was sent of the same seller and number', async (t) => {
+  const about = async (xml: string) => {
+    const answer = await askWithFiles(seller, ABOUT, { document: null }, [
+      { variable: 'document', fileName: 'invoice.xml', type: 'application/xml', bytes: xml },
+    ]);
+    return (answer as { data: { preflightDocument: { invoice: object } } }).data.preflightDocument.invoice;
+  };
+  const xml = invoiceTo(BUYER);
+  const said = { number: 'F2026-0017', buyerName: 'Example Buyer S.à r.l.', totalWithVat: '355.50', currency: 'EUR' };
+  t.deepEqual(await about(xml), { ...said, sentBefore: null });
+  await uploadInvoice(seller, 'failed', '9915:sandbox-rejects');
+  await exchange.idle();
+  t.deepEqual(await about(xml), { ...said, sentBefore: null });
+  await uploadInvoice(seller, 'earlier', BUYER);
+  await exchange.idle();
+  t.deepEqual(await about(xml), { ...said, sentBefore: { documentId: 'earlier' } });
+  t.deepEqual(await about(xml.replace('F2026-0017', 'F2026-0018')), { ...said, number: 'F2026-0018', sentBefore: null });
 });

@@ -15,11 +15,14 @@ import { offeredType } from '../../receivers/wantedTypes.js';
 import { type RouteDryRun, routeChecked, shownFault } from '../../routing/dryRun.js';
 import { readTenantSettings } from '../../tenants/settings.js';
 import type { ChannelName, DocumentType } from '../../vocabulary.js';
-import { isRefused } from '../checks/check.js';
+import { type Checked, isRefused } from '../checks/check.js';
 import { checkAlone } from '../checks/dryRun.js';
+import { readBusiness } from '../fields/business.js';
+import type { BusinessFields } from '../fields/businessFields.js';
 import type { UploadPart } from '../intake/parts.js';
 import { formsOf, type RouteForm } from './route.js';
 import { senderFault, senderOf, statusFault } from './senders.js';
+import { findSentBefore, type SentBefore } from './sentBefore.js';
 
 /** The lookup of a receiver. */
 export type Lookup =
@@ -50,7 +53,15 @@ export interface Preflight {
   readonly fault: RouteDryRun['fault'];
   /** Undefined where the document does not go over the network, or names no receiver. */
   readonly receiver: Lookup | undefined;
+  /** What the invoice says of itself. Undefined for other documents, and for XML that cannot be read. */
+  readonly invoice: PreflightInvoice | undefined;
 }
+
+export type PreflightInvoice = Pick<BusinessFields, 'buyerName' | 'totalWithVat' | 'currency'> & {
+  readonly number: string | undefined;
+  /** The tenant sent one of the same seller and number. Not told to those who came by a portal link. */
+  readonly sentBefore: SentBefore | undefined;
+};
 
 type PreflightApp = Pick<App, 'receivers' | 'certificates'>;
 type Checking = PreflightApp & Pick<App, 'database' | 'lookups' | 'clock' | 'settings' | 'router' | 'channels' | 'threads' | 'turns'>;
@@ -78,7 +89,8 @@ export async function preflight(
 ): Promise<Preflight> {
   const checked = await checkAlone(app, tenantId, input);
   const { report, document } = checked;
-  if (document === undefined) return { isSendable: false, report, channel: undefined, fault: undefined, receiver: undefined };
+  if (document === undefined)
+    return { isSendable: false, report, channel: undefined, fault: undefined, receiver: undefined, invoice: undefined };
   const { receiverIdentifier, furtherSenders } = checked.header;
   const senderIdentifier = await senderOf(app, { id: randomUUID(), tenantId, senderIdentifier: undefined }, checked);
   const settings = await readTenantSettings(app, tenantId);
@@ -92,7 +104,22 @@ export async function preflight(
     isOnNetwork && receiverIdentifier !== undefined
       ? await lookup(app, receiverIdentifier, formsOf(await document(), checked.header))
       : undefined;
-  return { isSendable: !isRefused(report) && fault === undefined, report, channel, fault, receiver };
+  const invoice =
+    input.documentType === 'invoice'
+      ? await aboutInvoice(app, { tenantId, isByVisitor: portal !== undefined }, { ...checked, document, senderIdentifier })
+      : undefined;
+  return { isSendable: !isRefused(report) && fault === undefined, report, channel, fault, receiver, invoice };
+}
+
+async function aboutInvoice(
+  app: Pick<App, 'database'>,
+  { tenantId, isByVisitor }: { readonly tenantId: string; readonly isByVisitor: boolean },
+  { document, header, senderIdentifier }: Pick<Checked, 'document' | 'header'> & { readonly senderIdentifier: string | undefined },
+): Promise<PreflightInvoice> {
+  const { number } = header;
+  const { buyerName, totalWithVat, currency } = readBusiness((await document()).root);
+  const sentBefore = number === undefined || isByVisitor ? undefined : await findSentBefore(app, tenantId, { number, senderIdentifier });
+  return { number, buyerName, totalWithVat, currency, sentBefore };
 }
 
 /** The channel whose receivers are looked up. */

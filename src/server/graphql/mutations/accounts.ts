@@ -2,10 +2,11 @@
 import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql';
 import { enableAccount } from '../../../domain/accounts/enable.js';
 import { forgetUnreadable } from '../../../domain/accounts/forgetUnreadable.js';
+import type { AccountInput } from '../../../domain/accounts/input.js';
 import { removeAccount } from '../../../domain/accounts/remove.js';
 import type { ChannelAccount } from '../../../domain/accounts/rows.js';
 import { saveAccount } from '../../../domain/accounts/save.js';
-import { type AccountTest, testAccount } from '../../../domain/accounts/test.js';
+import { type AccountTest, testAccount, tryAccount } from '../../../domain/accounts/test.js';
 import { LIMITS } from '../../../domain/vocabulary.js';
 import type { Graph } from '../context.js';
 import { ChannelAccountInput, ChannelAccountObject, ChannelAccountTest } from '../types/account.js';
@@ -20,14 +21,7 @@ export class AccountMutations {
     @Ctx() graph: Graph,
     @Arg('account', () => ChannelAccountInput) account: ChannelAccountInput,
   ): Promise<ChannelAccount> {
-    return saveAccount(graph.app, graph.actor, {
-      channel: account.channel,
-      name: account.name,
-      settings: account.settings,
-      secrets: account.secrets.map(({ name, value = null }) => ({ name, value })),
-      enabled: account.enabled ?? undefined,
-      generation: account.generation ?? undefined,
-    });
+    return saveAccount(graph.app, graph.actor, inputOf(account));
   }
 
   @Mutation(() => ID, {
@@ -71,4 +65,26 @@ export class AccountMutations {
   async testChannelAccount(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<AccountTest> {
     return testAccount(graph.app, graph.actor, id);
   }
+
+  @Mutation(() => ChannelAccountTest, {
+    nullable: true,
+    description: 'Scope exchange/webhook. Tries an account as it would be saved. Nothing is stored.',
+  })
+  async tryChannelAccount(
+    @Ctx() graph: Graph,
+    @Arg('account', () => ChannelAccountInput) account: ChannelAccountInput,
+  ): Promise<AccountTest> {
+    return tryAccount(graph.app, graph.actor, inputOf(account));
+  }
+}
+
+function inputOf({ channel, name, settings, secrets, enabled, generation }: ChannelAccountInput): AccountInput {
+  return {
+    channel,
+    name,
+    settings,
+    secrets: secrets.map((one) => ({ name: one.name, value: one.value ?? null })),
+    enabled: enabled ?? undefined,
+    generation: generation ?? undefined,
+  };
 }

@@ -1,7 +1,7 @@
 // Subscriptions and deliveries: scope exchange/webhook. The first four mutations call the same use cases as REST.
 import { Arg, Ctx, Field, ID, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
 import type { EventType } from '../../../domain/vocabulary.js';
-import { disableSubscription, enableSubscription } from '../../../domain/webhooks/enable.js';
+import { changeEvents, disableSubscription, enableSubscription } from '../../../domain/webhooks/enable.js';
 import { findDelivery } from '../../../domain/webhooks/log.js';
 import type { LoggedDelivery } from '../../../domain/webhooks/logged.js';
 import { cancelReplay, replayDeliveries, retryDelivery } from '../../../domain/webhooks/replay.js';
@@ -97,6 +97,19 @@ export class WebhookMutations {
   })
   async enableWebhookSubscription(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<WebhookSubscription> {
     await enableSubscription(graph.app, graph.actor, id);
+    return subscription(graph, id);
+  }
+
+  @Mutation(() => WebhookSubscription, {
+    nullable: true,
+    description: 'Scope exchange/webhook. What it is told of from now on. Its state and secrets stay.',
+  })
+  async changeWebhookEvents(
+    @Ctx() graph: Graph,
+    @Arg('id', () => ID) id: string,
+    @Arg('subscriptions', () => [EventTypeEnum]) subscriptions: EventType[],
+  ): Promise<WebhookSubscription> {
+    await changeEvents(graph.app, graph.actor, { id, events: subscriptions });
     return subscription(graph, id);
   }
 

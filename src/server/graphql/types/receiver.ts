@@ -1,4 +1,5 @@
-import { Field, ObjectType } from 'type-graphql';
+import { Field, ID, ObjectType } from 'type-graphql';
+import type { PreflightInvoice } from '../../../domain/documents/sending/preflight.js';
 import type { DiscoveryCode } from '../../../domain/receivers/discovery.js';
 import type { ChannelName, FaultCode } from '../../../domain/vocabulary.js';
 import type { Report } from '../../../validation/report.js';
@@ -58,6 +59,36 @@ export class ReceiverLookup {
   certificateExpiresAt?: Date;
 }
 
+@ObjectType('SentBefore', { simpleResolvers: true, description: 'An invoice of the same seller and number that was sent.' })
+class SentBeforeObject {
+  @Field(() => ID)
+  documentId!: string;
+
+  @Field(() => Instant)
+  importDate!: Date;
+}
+
+@ObjectType('PreflightInvoice', { simpleResolvers: true, description: 'What an invoice says of itself before it is sent.' })
+class PreflightInvoiceObject {
+  @Field(() => String, { nullable: true, description: 'BT-1.' })
+  number!: string | undefined;
+
+  @Field(() => String, { nullable: true, description: 'BT-44.' })
+  buyerName!: string | undefined;
+
+  @Field(() => String, { nullable: true, description: 'BT-112.' })
+  totalWithVat!: string | undefined;
+
+  @Field(() => String, { nullable: true, description: 'BT-5.' })
+  currency!: string | undefined;
+
+  @Field(() => SentBeforeObject, {
+    nullable: true,
+    description: 'The latest one of the same seller and number that did not fail. null: there is none, or it was asked by a portal link.',
+  })
+  sentBefore!: SentBeforeObject | undefined;
+}
+
 @ObjectType({ simpleResolvers: true, description: 'What sending a document would come to.' })
 export class PreflightResult {
   @Field(() => Boolean, { description: 'The rules let the document pass, and it has a way to its receiver.' })
@@ -80,4 +111,7 @@ export class PreflightResult {
     description: 'null: the document does not go over the network (an e-report, or another channel by a rule), or names no receiver.',
   })
   receiver?: ReceiverLookup;
+
+  @Field(() => PreflightInvoiceObject, { nullable: true, description: 'null: it is no invoice, or cannot be read.' })
+  invoice?: PreflightInvoice;
 }
