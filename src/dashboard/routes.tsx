@@ -1,10 +1,12 @@
 // The addresses of the dashboard. Pages but the first ones are loaded when somebody goes there.
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { Shell } from './components/shell.js';
 import { Broken, NotFound, Skeleton } from './components/states.js';
+import { readAuditSearch } from './data/audit.js';
 import { readSearch } from './data/filters.js';
 import { ORIGINS, type Origin } from './data/invoiceOrigins.js';
 import { loadCode } from './data/loadCode.js';
+import { CONNECTION_PARTS } from './data/parts.js';
 
 const root = createRootRoute({
   component: () => (
@@ -65,16 +67,23 @@ const at = {
   }),
   connections: createRoute({
     getParentRoute: () => root,
-    path: '/connections',
+    path: '/connections/{-$part}',
     validateSearch: (
       search: Readonly<Record<string, unknown>>,
     ): { readonly show?: string; readonly webhook?: string; readonly state?: string } =>
       Object.fromEntries(['show', 'webhook', 'state'].flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : []))),
+    // Until the parts had addresses of their own, `show` named them.
+    beforeLoad: ({ params, search: { show, ...search } }) => {
+      if (params.part !== undefined && show === undefined) return;
+      const part = CONNECTION_PARTS.find((one) => one === (params.part ?? show)) ?? 'participants';
+      throw redirect({ to: '/connections/{-$part}', params: { part }, search, replace: true });
+    },
     component: lazyRouteComponent(() => loadCode(places.connections), 'Connections'),
   }),
   settings: createRoute({
     getParentRoute: () => root,
-    path: '/settings',
+    path: '/settings/{-$part}',
+    validateSearch: readAuditSearch,
     component: lazyRouteComponent(() => loadCode(places.settings), 'Settings'),
   }),
 };

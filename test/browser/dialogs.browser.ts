@@ -9,24 +9,25 @@ const DIALOGS = {
   '/app': ['Assign: Sending failed', 'Snooze: Sending failed'],
   '/app/documents': ['Export', 'Save view'],
   '/app/documents/A-2': ['Retry', 'Dismiss'],
-  '/app/connections': ['Add participant', 'Move away 0088:5400000000010', 'Remove 0088:5400000000010'],
-  '/app/connections?show=channels': ['Add account', 'Edit routes: Invoice'],
-  '/app/connections?show=webhooks': [
+  '/app/connections/participants': [
+    'Add participant',
+    'Edit 0088:5400000000010',
+    'Move away 0088:5400000000010',
+    'Remove 0088:5400000000010',
+  ],
+  '/app/connections/channels': ['Add account', 'Edit routes: Invoice'],
+  '/app/connections/webhooks': [
     'Add webhook',
     'Send a test https://localhost:9/hook',
     'Replay https://localhost:9/hook',
+    'Edit events https://localhost:9/hook',
     'Rotate secret https://localhost:9/hook',
     'Remove https://localhost:9/hook',
   ],
-  '/app/settings': [
-    'Invite',
-    'Manage Demo viewer',
-    'Manage Demo seller',
-    'Add client',
-    'Rotate secret demo-seller',
-    'Revoke demo-seller',
-    'Add alert',
-  ],
+  '/app/settings/people': ['Invite', 'Manage Demo viewer', 'Manage Demo seller'],
+  '/app/settings/clients': ['Add client', 'Rotate secret demo-seller', 'Revoke demo-seller'],
+  '/app/settings/alerts': ['Add alert'],
+  '/app/settings/retention': ['Add rule'],
 } as const;
 
 /** Whether something in the open dialog is wider than it. */

@@ -168,7 +168,7 @@ test.serial('the evidence about a document is downloaded', async (t) => {
 test.serial('an admin exports the evidence of a period in Settings', async (t) => {
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;
-  await page.goto(`${exchange.url}/app/settings`);
+  await page.goto(`${exchange.url}/app/settings/exports`);
   await page.getByRole('button', { name: 'New export' }).click();
   const dialog = page.getByRole('dialog', { name: 'New export' });
   await dialog.getByLabel('From').fill('2020-01-01');

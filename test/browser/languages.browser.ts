@@ -1,6 +1,7 @@
 // No English in pages of other languages: whatever a page says in both, and is a sentence, is marked as English; and nothing is said in
 // the words of the English catalogs.
 import type { Page } from 'playwright-core';
+import { SETTINGS_PARTS } from '../../src/dashboard/data/parts.js';
 import { LANGUAGE_TAGS } from '../../src/texts/languages.js';
 import { argumentsOf, readMessage } from '../../src/texts/message.js';
 import { readTexts } from '../../src/texts/read.js';
@@ -107,20 +108,21 @@ const VIEWS: Readonly<Record<string, readonly [path: string, act?: (page: Page) 
     },
   ],
   participants: [
-    '/app/connections',
+    '/app/connections/participants',
     async (page) => {
       await page.locator('input[name=participant]').fill('0106:12345678');
       await page.locator('form.inline button').click();
       await page.locator('.found').waitFor();
     },
   ],
-  channels: ['/app/connections?show=channels'],
-  'an account of e-mail': ['/app/connections?show=channels', (page) => openAccount(page, 'email')],
-  'an account of Pagero': ['/app/connections?show=channels', (page) => openAccount(page, 'pagero')],
-  'an account of partners': ['/app/connections?show=channels', (page) => openAccount(page, 'api')],
-  'an account of the bridge': ['/app/connections?show=channels', (page) => openAccount(page, 'weexa')],
-  webhooks: ['/app/connections?show=webhooks'],
+  channels: ['/app/connections/channels'],
+  'an account of e-mail': ['/app/connections/channels', (page) => openAccount(page, 'email')],
+  'an account of Pagero': ['/app/connections/channels', (page) => openAccount(page, 'pagero')],
+  'an account of partners': ['/app/connections/channels', (page) => openAccount(page, 'api')],
+  'an account of the bridge': ['/app/connections/channels', (page) => openAccount(page, 'weexa')],
+  webhooks: ['/app/connections/webhooks'],
   settings: ['/app/settings'],
+  ...Object.fromEntries(SETTINGS_PARTS.map((part) => [part, [`/app/settings/${part}`]])),
   'signing in': ['/app/sign-in'],
   'a wrong password': ['/app/sign-in', (page) => signInWrongly(page)],
   'a passkey at an IP address': ['/app/sign-in', (page) => askForPasskey(page)],

@@ -1,5 +1,7 @@
 // People, as an admin manages them in Settings.
 import type { Page } from 'playwright-core';
+import { operatorActor } from '../../src/domain/actor.js';
+import { invitePerson } from '../../src/domain/people/invite.js';
 import { startApp } from '../support/app.js';
 import { kept } from '../support/kept.js';
 import { enrol, PASSWORD } from '../support/people.js';
@@ -23,7 +25,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
 test.serial('an admin invites somebody, who sets a password by the link and signs in', async (t) => {
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;
-  await page.goto(`${exchange.url}/app/settings`);
+  await page.goto(`${exchange.url}/app/settings/people`);
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite person' });
   await dialog.getByLabel('E-mail').fill('anna@seller.example');
@@ -56,7 +58,7 @@ test.serial('an admin invites somebody, who sets a password by the link and sign
 test.serial('an admin changes a role, ends sessions, gives a new link, disables, enables and removes', async (t) => {
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;
-  await page.goto(`${exchange.url}/app/settings`);
+  await page.goto(`${exchange.url}/app/settings/people`);
   const row = rowOf(page, 'anna@seller.example');
   const confirm = (action: string) => page.getByRole('dialog', { name: action }).getByRole('button', { name: action }).click();
 
@@ -94,7 +96,7 @@ test.serial('an admin changes a role, ends sessions, gives a new link, disables,
 test.serial('what cannot be done is disabled and says why', async (t) => {
   await using seller = await visit(browser, exchange, 'seller', { viewport: { width: 390, height: 800 } });
   const { page } = seller;
-  await page.goto(`${exchange.url}/app/settings`);
+  await page.goto(`${exchange.url}/app/settings/people`);
   await page.getByRole('button', { name: 'Manage Demo seller' }).click();
   const dialog = page.getByRole('dialog', { name: 'Manage Demo seller' });
   await dialog.getByText('Your organisation would have no admin any more.').first().waitFor();
@@ -109,7 +111,7 @@ test.serial('what cannot be done is disabled and says why', async (t) => {
 test.serial('an invitation that is refused stays open and says why', async (t) => {
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;
-  await page.goto(`${exchange.url}/app/settings`);
+  await page.goto(`${exchange.url}/app/settings/people`);
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite person' });
   await dialog.getByLabel('E-mail').fill('viewer@demo.example');
@@ -121,7 +123,7 @@ test.serial('somebody with an account elsewhere needs no link', async (t) => {
   await enrol(exchange, 'known@seller.example', 'viewer');
   await using buyer = await visit(browser, exchange, 'buyer');
   const { page } = buyer;
-  await page.goto(`${exchange.url}/app/settings`);
+  await page.goto(`${exchange.url}/app/settings/people`);
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite person' });
   await dialog.getByLabel('E-mail').fill('known@seller.example');
@@ -129,4 +131,27 @@ test.serial('somebody with an account elsewhere needs no link', async (t) => {
   await page.getByRole('dialog', { name: 'No link is needed' }).getByRole('button', { name: 'Close' }).click();
   await rowOf(page, 'known@seller.example').getByText('Viewer: may read').waitFor();
   t.deepEqual(buyer.faults, []);
+});
+
+test.serial('who has roles at two organisations switches in the header', async (t) => {
+  const email = 'both@demo.example';
+  await enrol(exchange, email, 'operator');
+  const link = { tokenHash: Buffer.from(email), linkSeconds: 60 };
+  await invitePerson(exchange.app, operatorActor('demo-buyer'), { email, name: 'Ann', role: 'viewer', ...link });
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const page = await context.newPage();
+  await page.goto(`${exchange.url}/app/sign-in`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: /Demo Seller/ }).click();
+  await page.getByRole('button', { name: 'demo-seller: switch to another organisation' }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Switch to Demo Buyer/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'demo-buyer: switch to another organisation' }).waitFor();
+  t.is(await page.locator('h1').innerText(), 'Inbox');
+  await context.close();
 });

@@ -42,7 +42,7 @@ async function places(page: Page | FrameLocator): Promise<readonly string[]> {
 test.serial('an admin makes a link, which opens two places once, and ends', async (t) => {
   await using admin = await visit(browser, exchange, 'seller');
   const { page } = admin;
-  await page.goto(`${exchange.url}/app/settings`);
+  await page.goto(`${exchange.url}/app/settings/portal`);
   const region = page.getByRole('region', { name: 'Portal links' });
   await region.getByText('No links open').waitFor();
   await region.getByRole('button', { name: 'Create portal link' }).click();
@@ -111,7 +111,7 @@ test.serial('who came by a link that acts retries a document, and is named in it
 
 test.serial('a page of an allowed origin embeds it without a press of a button, and it stays when the frame loads again', async (t) => {
   await using admin = await visit(browser, exchange, 'seller');
-  await admin.page.goto(`${exchange.url}/app/settings`);
+  await admin.page.goto(`${exchange.url}/app/settings/portal`);
   const region = admin.page.getByRole('region', { name: 'Portal links' });
   await region.getByRole('button', { name: 'Embedding' }).click();
   await admin.page.getByLabel('Addresses').fill(erpOrigin);

@@ -27,7 +27,7 @@ async function refusalIn(dialog: Locator): Promise<{ readonly text: string; read
 test.serial('a reason that has an id is said in German alone', async (t) => {
   await using seller = await visit(browser, exchange, 'seller', { locale: 'de-DE' });
   const { page } = seller;
-  await page.goto(`${exchange.url}/app/connections?show=webhooks`);
+  await page.goto(`${exchange.url}/app/connections/webhooks`);
   await page.getByRole('button', { name: 'Webhook hinzufügen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Webhook hinzufügen' });
   await dialog.locator('input[type=url]').fill('http://erp.example/hook');
@@ -39,7 +39,7 @@ test.serial('a reason that has an id is said in German alone', async (t) => {
 test.serial('what the network says stands in English below the German sentence', async (t) => {
   await using seller = await visit(browser, exchange, 'seller', { locale: 'de-DE' });
   const { page } = seller;
-  await page.goto(`${exchange.url}/app/connections`);
+  await page.goto(`${exchange.url}/app/connections/participants`);
   await page.getByRole('button', { name: 'Teilnehmer anmelden' }).click();
   const dialog = page.getByRole('dialog', { name: 'Teilnehmer anmelden' });
   await dialog.getByLabel('Kennung').fill(TAKEN);

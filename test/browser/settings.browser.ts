@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { encodePng } from '../../src/images/png.js';
 import { startApp } from '../support/app.js';
 import { kept } from '../support/kept.js';
@@ -10,7 +11,7 @@ const browser = kept(openBrowser);
 test.serial('an admin adds a client, whose secret gets a token, renews the secret and revokes the client', async (t) => {
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;
-  await page.goto(`${exchange.url}/app/settings`);
+  await page.goto(`${exchange.url}/app/settings/clients`);
   const clients = page.getByRole('region', { name: 'Clients' });
   await clients.getByRole('button', { name: 'Add client' }).click();
   await page.getByLabel('Client ID').fill('erp-1');
@@ -46,7 +47,7 @@ test.serial('an admin adds a client, whose secret gets a token, renews the secre
 test.serial('an admin adds an alert for two causes and removes it', async (t) => {
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;
-  await page.goto(`${exchange.url}/app/settings`);
+  await page.goto(`${exchange.url}/app/settings/alerts`);
   const alerts = page.getByRole('region', { name: 'Alerts' });
   await alerts.getByText('Nobody is told yet').waitFor();
   await alerts.getByRole('button', { name: 'Add alert' }).click();
@@ -70,7 +71,7 @@ test.serial('an admin adds an alert for two causes and removes it', async (t) =>
 test.serial('an alert to a webhook shows its secret once, and a new one', async (t) => {
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;
-  await page.goto(`${exchange.url}/app/settings`);
+  await page.goto(`${exchange.url}/app/settings/alerts`);
   const alerts = page.getByRole('region', { name: 'Alerts' });
   await alerts.getByRole('button', { name: 'Add alert' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add alert' });
@@ -97,7 +98,7 @@ test.serial('an alert to a webhook shows its secret once, and a new one', async 
 test.serial('an alert to an address that the server refuses stays open and says why', async (t) => {
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;
-  await page.goto(`${exchange.url}/app/settings`);
+  await page.goto(`${exchange.url}/app/settings/alerts`);
   await page.getByRole('button', { name: 'Add alert' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add alert' });
   await dialog.getByLabel('Tell by').selectOption('WEBHOOK');
@@ -115,9 +116,22 @@ test.serial('a viewer is asked for nothing that only admins may read, and is tol
     if (request.url().endsWith('/graphql')) asked.push(/(?:query|mutation) (\w+)/.exec(request.postData() ?? '')?.[1] ?? '');
   });
   await page.goto(`${exchange.url}/app/settings`);
-  await page.getByRole('region', { name: 'Usage' }).getByText('Documents today').waitFor();
-  for (const name of ['People', 'Clients']) await page.getByRole('region', { name }).getByText('Only admins see this.').waitFor();
-  for (const name of ['Invite', 'Add client']) t.true(await page.getByRole('button', { name }).isDisabled(), name);
+  const nav = page.getByRole('navigation', { name: 'Settings' });
+  const goTo = async (name: string): Promise<void> => {
+    await nav.getByRole('link', { name }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+  };
+  await goTo('Usage');
+  await page.getByText('Documents today').waitFor();
+  for (const [name, button] of [
+    ['People', 'Invite'],
+    ['Clients', 'Add client'],
+  ] as const) {
+    await goTo(name);
+    await page.getByText('Only admins see this.').waitFor();
+    t.true(await page.getByRole('button', { name: button }).isDisabled(), button);
+  }
+  await goTo('Alerts');
   t.true(await page.getByRole('button', { name: 'Add alert' }).isDisabled());
   t.true(asked.includes('Usage'));
   t.false(asked.includes('Clients') || asked.includes('People'));
@@ -127,7 +141,7 @@ test.serial('a viewer is asked for nothing that only admins may read, and is tol
 test.serial('people have their role and the browsers that are signed in', async (t) => {
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;
-  await page.goto(`${exchange.url}/app/settings`);
+  await page.goto(`${exchange.url}/app/settings/people`);
   const row = page.getByRole('table', { name: 'People' }).getByRole('row').filter({ hasText: 'Viewer: may read' });
   await row.getByText('Active').waitFor();
   await row.getByText(/session/).click();
@@ -139,7 +153,7 @@ test.serial('an admin sets a logo and a colour for readable copies; a viewer may
   const buffer = encodePng({ width: 2, height: 1, rgb: Buffer.alloc(6, 9) });
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;
-  await page.goto(`${exchange.url}/app/settings`);
+  await page.goto(`${exchange.url}/app/settings/appearance`);
   const look = page.getByRole('region', { name: 'Readable copies' });
   await look.getByLabel('Logo (PNG or JPEG)').setInputFiles({ name: 'logo.svg', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
   await look.getByRole('alert').getByText('The logo must be a PNG or JPEG').waitFor();
@@ -150,9 +164,64 @@ test.serial('an admin sets a logo and a colour for readable copies; a viewer may
   await look.getByRole('button', { name: 'Remove colour' }).waitFor();
   t.deepEqual(await accessibilityFaults(page), []);
   await using viewer = await visit(browser, exchange, 'viewer');
-  await viewer.page.goto(`${exchange.url}/app/settings`);
+  await viewer.page.goto(`${exchange.url}/app/settings/appearance`);
   const shown = viewer.page.getByRole('region', { name: 'Readable copies' });
   await shown.getByRole('img').waitFor();
   t.true(await shown.getByRole('button', { name: 'Remove logo' }).isDisabled());
   t.deepEqual([...seller.faults, ...viewer.faults], []);
+});
+
+test.serial('an admin says how long documents are kept, changes it and takes it back', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/settings/retention`);
+  await page.getByRole('button', { name: 'Add rule' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Document type').selectOption('invoice');
+  await dialog.getByLabel('Country of seller or buyer').fill('de');
+  await dialog.getByLabel('Days').fill('3650');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const rules = page.getByRole('list', { name: 'Retention' });
+  await rules.getByRole('listitem').filter({ hasText: 'Invoice · DE' }).getByText('3,650 days').waitFor();
+  await page.getByRole('button', { name: 'Edit Invoice · DE' }).click();
+  await dialog.getByLabel('Days').fill('3660');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await rules.getByText('3,660 days').waitFor();
+  await page.getByRole('button', { name: 'Remove Invoice · DE' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await rules.waitFor({ state: 'detached' });
+  t.deepEqual(seller.faults, []);
+});
+
+test.serial('the audit log speaks in words, is filtered in its address, and is saved as a file by a viewer, too', async (t) => {
+  const api = await exchange.as('demo-seller');
+  await api('/v3/webhook', { method: 'PUT', body: { endpoint: 'https://localhost:9/audited', subscriptions: ['invoice.error'] } });
+  await using viewer = await visit(browser, exchange, 'viewer');
+  const { page } = viewer;
+  await page.goto(`${exchange.url}/app/settings/audit`);
+  const table = page.getByRole('table', { name: 'Audit log' });
+  const row = table.getByRole('row').filter({ hasText: 'Webhook saved' });
+  await row.getByText('https://localhost:9/audited').first().waitFor();
+  await page.getByLabel('What').selectOption('Webhook saved');
+  await page.waitForURL('**/app/settings/audit?action=WEBHOOK_SUBSCRIBE');
+  await table.getByText('Signed in').waitFor({ state: 'detached' });
+  t.is(await row.count(), (await table.getByRole('row').count()) - 1);
+  t.deepEqual(await accessibilityFaults(page), []);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  const text = await readFile(await (await saved).path(), 'utf8');
+  t.regex(text, /^\uFEFFWhen,Who,What,Code,/);
+  t.regex(text, /client:demo-seller,Webhook saved,WEBHOOK_SUBSCRIBE,/);
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await page.getByText('Nothing was done that matches this filter.').waitFor();
+  t.deepEqual(viewer.faults, []);
+});
+
+test.serial('usage is told of twelve months', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/settings/usage`);
+  const months = page.getByRole('table', { name: 'Twelve months' });
+  await months.waitFor();
+  t.is(await months.getByRole('row').count(), 13);
 });

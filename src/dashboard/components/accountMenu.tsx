@@ -4,6 +4,7 @@ import { LANGUAGE_NAMES, LANGUAGE_TAGS, type LanguageTag } from '../../texts/lan
 import { readStored, store } from '../data/stored.js';
 import { useMessages } from '../messages/messages.js';
 import { Icon } from './icons.js';
+import { TenantButtons } from './tenantSwitch.js';
 import { useViewer } from './viewer.js';
 
 const THEMES = ['system', 'light', 'dark'] as const;
@@ -56,6 +57,7 @@ export function AccountMenu({ onKeyboard }: { readonly onKeyboard: () => void })
             {t.security}
           </a>
         )}
+        <TenantButtons />
         <form method="post" action="/app/sign-out">
           <button type="submit" className="menuItem">
             {portal === undefined ? t.signOut : t.portal.end}

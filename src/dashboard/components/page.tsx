@@ -1,5 +1,5 @@
 // What every page has: one heading, the title of the window, and the focus on the heading after a way inside the dashboard.
-import { type ReactNode, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, useEffect, useRef } from 'react';
 
 interface PageProps {
   readonly name: string;
@@ -7,6 +7,9 @@ interface PageProps {
   readonly children?: ReactNode;
   readonly lead?: ReactNode;
 }
+
+/** The heading of the page. */
+export const PageName = createContext('');
 
 let isFirst = true;
 
@@ -22,7 +25,7 @@ export function Page({ name, aside, lead, children }: PageProps) {
     isFirst = false;
   }, []);
   return (
-    <>
+    <PageName value={name}>
       <div className="pageHead">
         <div className="pageName">
           <h1 ref={heading} tabIndex={-1}>
@@ -33,6 +36,6 @@ export function Page({ name, aside, lead, children }: PageProps) {
         {aside !== undefined && aside !== false && <div className="buttons">{aside}</div>}
       </div>
       {children}
-    </>
+    </PageName>
   );
 }

@@ -8,19 +8,20 @@ import { AccountMenu } from './accountMenu.js';
 import { Dialog } from './dialog.js';
 import { Icon } from './icons.js';
 import { KeyboardDialog, useKeys } from './keyboard.js';
+import { TenantSwitch } from './tenantSwitch.js';
 import { type PlaceName, usePlaces, useViewer } from './viewer.js';
 
 const ADDRESSES = {
   inbox: '/',
   documents: '/documents',
   send: '/send',
-  connections: '/connections',
-  settings: '/settings',
+  connections: '/connections/{-$part}',
+  settings: '/settings/{-$part}',
 } as const satisfies Record<PlaceName, string>;
 
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useMessages();
-  const { tenantId, portal } = useViewer();
+  const { portal } = useViewer();
   const places = usePlaces();
   const [isKeyboard, setKeyboard] = useState(false);
   const navigate = useNavigate();
@@ -48,8 +49,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             ) : (
               <img className="logo" src={logo} alt="" />
             )}
-            <span className="tenant">{tenantId}</span>
           </span>
+          <TenantSwitch />
           <nav className="main" aria-label={t.main}>
             {places.map((name) => (
               <PlaceLink key={name} name={name} />
@@ -79,7 +80,7 @@ function PlaceLink({ name }: { readonly name: PlaceName }) {
   const { t } = useMessages();
   const to = ADDRESSES[name];
   return (
-    <Link to={to} activeOptions={{ exact: to === '/', includeSearch: false }} activeProps={{ 'aria-current': 'page' }}>
+    <Link to={to} params={{}} activeOptions={{ exact: to === '/', includeSearch: false }} activeProps={{ 'aria-current': 'page' }}>
       <Icon name={name} />
       <span>{t[name]}</span>
     </Link>

@@ -7,6 +7,8 @@ interface Viewer {
   readonly name: string;
   readonly role: Role;
   readonly tenantId: string;
+  /** Where the person has a role. */
+  readonly tenants: readonly { readonly id: string; readonly name: string; readonly role: Role }[];
   /** Who came by a portal link: what it allows. */
   readonly portal?: Portal | undefined;
 }

@@ -13,7 +13,11 @@ export function ViewerProvider({ children }: { readonly children: ReactNode }) {
   const viewer = data?.viewer;
   if (viewer === undefined || viewer === null) return error === undefined ? null : <Fault error={error} onAgain={again} />;
   if (!standFor(viewer)) return null;
-  const { tenantId, person, portal } = viewer;
+  const { tenantId, tenants, person, portal } = viewer;
   const name = person?.name ?? portal?.name ?? t.portal.guest;
-  return <ViewerContext value={{ tenantId, name, role: person?.role ?? 'viewer', portal: portal ?? undefined }}>{children}</ViewerContext>;
+  return (
+    <ViewerContext value={{ tenantId, tenants, name, role: person?.role ?? 'viewer', portal: portal ?? undefined }}>
+      {children}
+    </ViewerContext>
+  );
 }

@@ -9,6 +9,8 @@ export interface Formats {
   money(amount: string | null | undefined, currency: string | null | undefined): string;
   /** A day, YYYY-MM-DD. */
   day(value: string | null | undefined): string;
+  /** Of an instant, in UTC: month and year. */
+  month(value: string): string;
   /** Without the year. */
   shortDay(value: string): string;
   moment(value: string | null | undefined): string;
@@ -40,11 +42,13 @@ export function createFormats(locale: string): Formats {
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return {
     decimalPoint: number.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
+    month: (value) => month.format(new Date(value)),
     number: (value) => number.format(value),
     percent: (value) => percent.format(value),
     money(amount, currency) {

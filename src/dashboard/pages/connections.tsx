@@ -1,7 +1,10 @@
 // What connects the tenant: participants, channels and routes, webhooks.
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Page } from '../components/page.js';
+import { NotFound } from '../components/states.js';
+import { SubPages } from '../components/subPages.js';
 import { useViewer } from '../components/viewer.js';
+import { CONNECTION_PARTS } from '../data/parts.js';
 import { useMessages } from '../messages/messages.js';
 import { Accounts } from './connections/accounts.js';
 import { Lookup } from './connections/lookup.js';
@@ -9,59 +12,43 @@ import { Participants } from './connections/participants.js';
 import { Routes } from './connections/routes.js';
 import { Webhooks } from './connections/webhooks.js';
 
-const route = getRouteApi('/connections');
-const PLACES = ['participants', 'channels', 'webhooks'] as const;
+const route = getRouteApi('/connections/{-$part}');
 
 export function Connections() {
   const { t } = useMessages();
-  const { show } = route.useSearch();
+  const { part } = route.useParams();
   // The channels and webhooks of its customers are the integrator's.
-  const places = useViewer().portal === undefined ? PLACES : PLACES.slice(0, 1);
-  const place = places.find((one) => one === show) ?? 'participants';
-  return (
-    <Page name={t.connections}>
-      {places.length > 1 && (
-        <nav className="tabs places" aria-label={t.connections}>
-          {places.map((one) => (
-            <Place key={one} place={one} isHere={one === place} />
-          ))}
-        </nav>
-      )}
+  const parts = useViewer().portal === undefined ? CONNECTION_PARTS : CONNECTION_PARTS.slice(0, 1);
+  const known = parts.find((one) => one === part);
+  if (known === undefined) return <NotFound />;
+  const page = (
+    <Page key={known} name={t.places[known]}>
       <div className="stack">
-        {place === 'participants' && (
+        {known === 'participants' && (
           <>
             <Participants />
             <Lookup />
           </>
         )}
-        {place === 'channels' && (
+        {known === 'channels' && (
           <>
             <Accounts />
             <Routes />
           </>
         )}
-        {place === 'webhooks' && <Webhooks />}
+        {known === 'webhooks' && <Webhooks />}
       </div>
     </Page>
   );
-}
-
-/** Not a Link of the router: that takes each of them for the current page. */
-function Place({ place, isHere }: { readonly place: (typeof PLACES)[number]; readonly isHere: boolean }) {
-  const { t } = useMessages();
-  const router = useRouter();
-  const to = { to: '/connections', search: place === 'participants' ? {} : { show: place } } as const;
+  if (parts.length === 1) return page;
+  const links = parts.map((one) => (
+    <Link key={one} to="/connections/{-$part}" params={{ part: one }} activeOptions={{ exact: true, includeSearch: false }}>
+      {t.places[one]}
+    </Link>
+  ));
   return (
-    <a
-      href={router.buildLocation(to).href}
-      aria-current={isHere ? 'page' : undefined}
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        void router.navigate(to);
-      }}
-    >
-      {t.places[place]}
-    </a>
+    <SubPages name={t.connections} links={links}>
+      {page}
+    </SubPages>
   );
 }

@@ -11,3 +11,12 @@ export function openAddress(address: string): void {
   link.download = '';
   link.click();
 }
+
+/** A file that the page makes itself. */
+export function saveText(text: string, name: string, type: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,8 +1,11 @@
-// Who may do what, who is told, what is used, and who did what.
+// Who may do what, who is told, what is used, and who did what: a page for each.
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { Page } from '../components/page.js';
-import { Region } from '../components/region.js';
-import { useViewer } from '../components/viewer.js';
-import { useMessages } from '../messages/messages.js';
+import { NotFound } from '../components/states.js';
+import { SubPages } from '../components/subPages.js';
+import { SETTINGS_PARTS, type SettingsPart } from '../data/parts.js';
+import { type Messages, useMessages } from '../messages/messages.js';
 import { Alerts } from './settings/alerts.js';
 import { AuditLog } from './settings/auditLog.js';
 import { Certificates } from './settings/certificates.js';
@@ -11,44 +14,57 @@ import { CopyLook } from './settings/copyLook.js';
 import { Exports } from './settings/exports.js';
 import { People } from './settings/people.js';
 import { PortalLinks } from './settings/portalLinks.js';
+import { Retention } from './settings/retention.js';
 import { Usage } from './settings/usage.js';
+import { You } from './settings/you.js';
+
+const route = getRouteApi('/settings/{-$part}');
+
+const CONTENT: Readonly<Record<SettingsPart, ComponentType>> = {
+  people: People,
+  clients: Clients,
+  portal: PortalLinks,
+  alerts: Alerts,
+  appearance: CopyLook,
+  exports: Exports,
+  retention: Retention,
+  usage: Usage,
+  certificates: Certificates,
+  audit: AuditLog,
+};
 
 export function Settings() {
   const { t } = useMessages();
+  const { part } = route.useParams();
+  const known = SETTINGS_PARTS.find((one) => one === part);
+  if (part !== undefined && known === undefined) return <NotFound />;
+  const Content = known === undefined ? You : CONTENT[known];
+  const links = [undefined, ...SETTINGS_PARTS].map((one) => (
+    <Link key={one ?? ''} to="/settings/{-$part}" params={{ part: one }} activeOptions={{ exact: true }}>
+      {one === undefined ? t.you : nameOf(t, one)}
+    </Link>
+  ));
   return (
-    <Page name={t.settings}>
-      <div className="settings">
-        <You />
-        <Usage />
-        <Certificates />
-        <Exports />
-        <CopyLook />
-      </div>
-      <People />
-      <Clients />
-      <PortalLinks />
-      <Alerts />
-      <AuditLog />
-    </Page>
+    <SubPages name={t.settings} links={links} isBeside>
+      <Page key={known} name={known === undefined ? t.settings : nameOf(t, known)}>
+        <Content />
+      </Page>
+    </SubPages>
   );
 }
 
-function You() {
-  const { t } = useMessages();
-  const { name, role, tenantId } = useViewer();
-  return (
-    <Region name={t.you}>
-      <dl className="facts">
-        <dt>{t.name}</dt>
-        <dd>{name}</dd>
-        <dt>{t.organisation}</dt>
-        <dd>{tenantId}</dd>
-        <dt>{t.role}</dt>
-        <dd>{t.roles[role]}</dd>
-      </dl>
-      <p className="after">
-        <a href="/app/account/security">{t.security}</a>
-      </p>
-    </Region>
-  );
+function nameOf(t: Messages, part: SettingsPart): string {
+  const names: Readonly<Record<SettingsPart, string>> = {
+    people: t.people,
+    clients: t.clients,
+    portal: t.portal.links,
+    alerts: t.alerts,
+    appearance: t.copyLook.name,
+    exports: t.exportsAndEvidence,
+    retention: t.retention.name,
+    usage: t.usage,
+    certificates: t.keysAndCertificates,
+    audit: t.auditLog,
+  };
+  return names[part];
 }

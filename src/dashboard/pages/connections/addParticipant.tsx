@@ -5,9 +5,9 @@ import { client } from '../../data/client.js';
 import { MigrateParticipantDocument, RegisterParticipantDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { type Notice, noticeOfError } from '../../messages/notice.js';
+import { DOCUMENT_CODES } from './documentCodes.js';
 
-const CODES = [158, 160, 170, 171, 220, 299, 300] as const;
-const FIRST: readonly (typeof CODES)[number][] = [158, 160];
+const FIRST: readonly (typeof DOCUMENT_CODES)[number][] = [158, 160];
 
 export function AddParticipant({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
   const { t } = useMessages();
@@ -68,7 +68,7 @@ export function AddParticipant({ onClose, onDone }: { readonly onClose: () => vo
           onInput={set('migrationKey')}
         />
       </label>
-      <Choices legend={t.takes} choices={CODES} chosen={types} nameOf={(code) => t.documentTypes[code]} onChange={setTypes} />
+      <Choices legend={t.takes} choices={DOCUMENT_CODES} chosen={types} nameOf={(code) => t.documentTypes[code]} onChange={setTypes} />
     </ConfirmDialog>
   );
 }

@@ -4,13 +4,11 @@ import { eventName } from '../../components/deliveryState.js';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { SecretDialog } from '../../components/secretDialog.js';
 import { client } from '../../data/client.js';
-import { EventType, PutWebhookDocument } from '../../data/operations.js';
+import { type EventType, PutWebhookDocument } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { type Notice, noticeOfError } from '../../messages/notice.js';
+import { EVENTS } from './events.js';
 
-const isOfInvoice = (event: EventType): number => Number(event.startsWith('INVOICE_'));
-/** Those of invoices first. */
-const EVENTS = Object.values(EventType).toSorted((a, b) => isOfInvoice(b) - isOfInvoice(a));
 const FIRST: readonly EventType[] = ['INVOICE_RECEIVE', 'INVOICE_DELIVERED', 'INVOICE_ERROR'];
 
 /** The secret is shown once. */

@@ -22,7 +22,7 @@ import { useMessages } from '../../messages/messages.js';
 import { NO_NOTICE, noticeOfError } from '../../messages/notice.js';
 import { SignedRequest } from './signedRequest.js';
 
-const route = getRouteApi('/connections');
+const route = getRouteApi('/connections/{-$part}');
 
 /** What was sent to an endpoint, the latest first. */
 export function Deliveries({ subscriptionId }: { readonly subscriptionId: string }) {

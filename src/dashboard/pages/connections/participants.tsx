@@ -11,6 +11,7 @@ import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
 import { type Notice, noticeOfError } from '../../messages/notice.js';
 import { AddParticipant } from './addParticipant.js';
+import { EditParticipant } from './editParticipant.js';
 import { MoveParticipant } from './moveParticipant.js';
 import { TaxReporting } from './taxReporting.js';
 
@@ -85,9 +86,12 @@ const PARTS = ['smp', 'sml', 'directory'] as const;
 function ParticipantRow({ one, onDone }: { readonly one: Participant; readonly onDone: () => void }) {
   const { t } = useMessages();
   const reason = useRoleReason('operator', 'CONNECTIONS');
-  const [isAsked, setAsked] = useState(false);
-  const [isMoving, setMoving] = useState(false);
-  const [isReporting, setReporting] = useState(false);
+  const [asked, setAsked] = useState<'edit' | 'report' | 'move' | 'remove'>();
+  const close = (): void => setAsked(undefined);
+  const done = (): void => {
+    close();
+    onDone();
+  };
   const types = t.documentTypes as Readonly<Record<number, string>>;
   return (
     <tr>
@@ -111,28 +115,23 @@ function ParticipantRow({ one, onDone }: { readonly one: Participant; readonly o
       </td>
       <td className="end">
         <span className="buttons endOnly">
-          <ActionButton reason={reason} label={`${t.taxData.reporting} ${one.identifier}`} onClick={() => setReporting(true)}>
+          <ActionButton reason={reason} label={`${t.editing.edit} ${one.identifier}`} onClick={() => setAsked('edit')}>
+            {t.editing.edit}
+          </ActionButton>
+          <ActionButton reason={reason} label={`${t.taxData.reporting} ${one.identifier}`} onClick={() => setAsked('report')}>
             {t.taxData.reporting}
           </ActionButton>
-          <ActionButton reason={reason} label={`${t.moving.away} ${one.identifier}`} onClick={() => setMoving(true)}>
+          <ActionButton reason={reason} label={`${t.moving.away} ${one.identifier}`} onClick={() => setAsked('move')}>
             {t.moving.away}
           </ActionButton>
-          <ActionButton reason={reason} label={`${t.remove} ${one.identifier}`} onClick={() => setAsked(true)}>
+          <ActionButton reason={reason} label={`${t.remove} ${one.identifier}`} onClick={() => setAsked('remove')}>
             {t.remove}
           </ActionButton>
         </span>
-        {isReporting && (
-          <TaxReporting
-            one={one}
-            onClose={() => setReporting(false)}
-            onDone={() => {
-              setReporting(false);
-              onDone();
-            }}
-          />
-        )}
-        {isMoving && <MoveParticipant one={one} onClose={() => setMoving(false)} />}
-        {isAsked && <AskRemove one={one} onClose={() => setAsked(false)} onDone={onDone} />}
+        {asked === 'edit' && <EditParticipant one={one} onClose={close} onDone={done} />}
+        {asked === 'report' && <TaxReporting one={one} onClose={close} onDone={done} />}
+        {asked === 'move' && <MoveParticipant one={one} onClose={close} />}
+        {asked === 'remove' && <AskRemove one={one} onClose={close} onDone={onDone} />}
       </td>
     </tr>
   );

@@ -14,6 +14,7 @@ import {
 } from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { NO_NOTICE, type Notice, noticeOfError } from '../../messages/notice.js';
+import { EditWebhook } from './editWebhook.js';
 import { EndOldSecret, RotateWebhook } from './webhookSecrets.js';
 
 interface WebhookActionsProps {
@@ -21,7 +22,7 @@ interface WebhookActionsProps {
   readonly onDone: () => void;
 }
 
-type Action = 'test' | 'replay' | 'rotate' | 'endOld' | 'delete';
+type Action = 'edit' | 'test' | 'replay' | 'rotate' | 'endOld' | 'delete';
 
 export function WebhookActions({ one, onDone }: WebhookActionsProps) {
   const { t } = useMessages();
@@ -50,6 +51,11 @@ export function WebhookActions({ one, onDone }: WebhookActionsProps) {
         {t.replay}
       </ActionButton>
       {one.flowFilter === null && (
+        <ActionButton reason={admin} label={named(t.hooks.editEvents)} onClick={() => setAsked('edit')}>
+          {t.hooks.editEvents}
+        </ActionButton>
+      )}
+      {one.flowFilter === null && (
         <ActionButton reason={admin} label={named(t.hooks.rotate)} onClick={() => setAsked('rotate')}>
           {t.hooks.rotate}
         </ActionButton>
@@ -69,6 +75,7 @@ export function WebhookActions({ one, onDone }: WebhookActionsProps) {
         <NoticeText notice={notice} />
       </span>
       {asked === 'test' && <AskTest one={one} onClose={() => setAsked(undefined)} onDone={() => end(t.testSent)} />}
+      {asked === 'edit' && <EditWebhook one={one} onClose={() => setAsked(undefined)} onDone={() => end()} />}
       {asked === 'delete' && <AskDelete one={one} onClose={() => setAsked(undefined)} onDone={() => end()} />}
       {asked === 'rotate' && <RotateWebhook one={one} onClose={() => setAsked(undefined)} onDone={() => end()} />}
       {asked === 'endOld' && <EndOldSecret one={one} onClose={() => setAsked(undefined)} onDone={() => end()} />}

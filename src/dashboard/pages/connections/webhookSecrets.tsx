@@ -1,7 +1,14 @@
+import { useState } from 'react';
 import { Question } from '../../components/question.js';
 import { RotateSecret } from '../../components/rotateSecret.js';
+import { SecretDialog } from '../../components/secretDialog.js';
 import { client } from '../../data/client.js';
-import { RevokePreviousWebhookSecretDocument, RotateWebhookSecretDocument, type WebhookFragment } from '../../data/operations.js';
+import {
+  RevokePreviousWebhookSecretDocument,
+  RotateWebhookSecretDocument,
+  RotateWebhookSecretsDocument,
+  type WebhookFragment,
+} from '../../data/operations.js';
 import { useMessages } from '../../messages/messages.js';
 import { type Notice, noticeOfError } from '../../messages/notice.js';
 
@@ -30,6 +37,23 @@ export function EndOldSecret({ one, onClose, onDone }: WebhookSecretProps) {
   return (
     <Question title={t.hooks.endOld} action={t.hooks.endOld} isGrave act={act} onClose={onClose} onDone={onDone}>
       <p>{t.hooks.endOldText}</p>
+    </Question>
+  );
+}
+
+/** One new secret for all webhooks of the organisation, shown once. */
+export function RotateAll({ onClose, onDone }: Omit<WebhookSecretProps, 'one'>) {
+  const { t } = useMessages();
+  const [secret, setSecret] = useState<string>();
+  const act = async (): Promise<Notice | undefined> => {
+    const { data, error } = await client.mutation(RotateWebhookSecretsDocument, {});
+    setSecret(data?.rotateWebhookSecrets ?? undefined);
+    return noticeOfError(t, error);
+  };
+  if (secret !== undefined) return <SecretDialog title={t.signingSecret} text={t.hooks.secretText} secret={secret} onClose={onDone} />;
+  return (
+    <Question title={t.hooks.rotateAll} action={t.hooks.rotateAll} isGrave act={act} onClose={onClose} onDone={() => undefined}>
+      <p>{t.hooks.rotateAllText}</p>
     </Question>
   );
 }

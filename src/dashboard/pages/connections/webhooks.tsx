@@ -12,28 +12,40 @@ import { AddWebhook } from './addWebhook.js';
 import { Deliveries } from './deliveries.js';
 import { WebhookActions } from './webhookActions.js';
 import { type Replay, WebhookHealth } from './webhookHealth.js';
+import { RotateAll } from './webhookSecrets.js';
 
 const VERIFY = `import { Webhook } from 'standardwebhooks';
 new Webhook(secret).verify(body, headers); // webhook-id, webhook-timestamp, webhook-signature`;
 
-const route = getRouteApi('/connections');
+const route = getRouteApi('/connections/{-$part}');
 
 export function Webhooks() {
   const { t } = useMessages();
   const reason = useRoleReason('admin');
   const { webhook } = route.useSearch();
-  const [isAdding, setAdding] = useState(false);
+  const [asked, setAsked] = useState<'add' | 'rotate'>();
   const { data, error, isFirst, again } = useData(WebhooksDocument, {}, { on: ['deliveries', 'webhooks'] });
   const all = data?.webhookSubscriptions ?? [];
   const chosen = all.find(({ id }) => id === webhook) ?? (all.length === 1 ? all[0] : undefined);
-  const add = (
-    <ActionButton reason={reason} onClick={() => setAdding(true)}>
-      {t.addWebhook}
-    </ActionButton>
+  const done = (): void => {
+    setAsked(undefined);
+    again();
+  };
+  const buttons = (
+    <span className="buttons">
+      {all.length > 1 && (
+        <ActionButton reason={reason} onClick={() => setAsked('rotate')}>
+          {t.hooks.rotateAll}
+        </ActionButton>
+      )}
+      <ActionButton reason={reason} onClick={() => setAsked('add')}>
+        {t.addWebhook}
+      </ActionButton>
+    </span>
   );
   return (
     <>
-      <Region name={t.webhooks} isFlush aside={add}>
+      <Region name={t.webhooks} isFlush aside={buttons}>
         {error !== undefined && <Fault error={error} onAgain={again} />}
         {isFirst && <Skeleton rows={3} />}
         {data !== undefined && all.length === 0 && (
@@ -60,14 +72,8 @@ export function Webhooks() {
         <p>{t.howToVerifyText}</p>
         <pre>{VERIFY}</pre>
       </Region>
-      {isAdding && (
-        <AddWebhook
-          onClose={() => {
-            setAdding(false);
-            again();
-          }}
-        />
-      )}
+      {asked === 'add' && <AddWebhook onClose={done} />}
+      {asked === 'rotate' && <RotateAll onClose={() => setAsked(undefined)} onDone={done} />}
     </>
   );
 }
@@ -88,7 +94,7 @@ function Webhook({ one, replays, isChosen, onDone }: WebhookProps) {
     <li className={isChosen ? 'webhook isChosen' : 'webhook'}>
       <div className="fileRow">
         <span>
-          <Link className="rowLink" to="/connections" search={{ show: 'webhooks', webhook: id }}>
+          <Link className="rowLink" to="/connections/{-$part}" params={{ part: 'webhooks' }} search={{ webhook: id }}>
             {endpoint}
           </Link>
           <span className="soft small">{subscriptions.map(eventName).join(', ')}</span>

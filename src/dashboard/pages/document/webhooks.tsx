@@ -20,7 +20,7 @@ export function DocumentWebhooks({ document }: { readonly document: FullDocument
         {deliveries.map(({ id, type, state, createdAt, subscriptionId, attemptCount }) => (
           <li key={id} className="fileRow">
             <span>
-              <Link to="/connections" search={{ show: 'webhooks', webhook: subscriptionId }}>
+              <Link to="/connections/{-$part}" params={{ part: 'webhooks' }} search={{ webhook: subscriptionId }}>
                 {eventName(type)}
               </Link>
               <span className="soft small">

@@ -1,6 +1,7 @@
 // Groups of what needs a person. One place makes them.
 import { type DocumentSearch, searchOf } from '../../data/filters.js';
 import type { AttentionCause, AttentionPlace, AttentionQuery, LocalTextFragment, RowFragment } from '../../data/operations.js';
+import type { ConnectionPart } from '../../data/parts.js';
 
 /** One thing of a group. */
 export interface Thing {
@@ -25,12 +26,12 @@ export interface Group {
   /** Put off until then. */
   readonly snoozedUntil: string | undefined;
   /** The list with all of them; undefined where no page has it. */
-  readonly to: { readonly documents: DocumentSearch } | { readonly connections: string } | undefined;
+  readonly to: { readonly documents: DocumentSearch } | { readonly connections: ConnectionPart } | undefined;
   /** Whether that list has them alone. */
   readonly isListed: boolean;
 }
 
-const CONNECTIONS: Readonly<Partial<Record<AttentionPlace, string>>> = {
+const CONNECTIONS: Readonly<Partial<Record<AttentionPlace, ConnectionPart>>> = {
   ACCOUNTS: 'channels',
   PARTICIPANTS: 'participants',
   WEBHOOKS: 'webhooks',

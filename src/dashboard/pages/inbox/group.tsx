@@ -53,7 +53,7 @@ export function CauseGroup({ group, nowMs, onMarked }: CauseGroupProps) {
               {t.showAll({ count: number })}
             </Link>
           ) : (
-            <Link to="/connections" search={{ show: to.connections }}>
+            <Link to="/connections/{-$part}" params={{ part: to.connections }}>
               {t.connections}
             </Link>
           ))}

@@ -4,6 +4,7 @@ import { UsageDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
 import { Commands } from './commands.js';
+import { UsageMonths } from './usageMonths.js';
 
 /** Part of a quota from which it is nearly used up. */
 const NEAR = 0.9;
@@ -14,17 +15,26 @@ export function Usage() {
   const { data, error, isFirst, again } = useData(UsageDocument, {}, { on: ['documents'] });
   const usage = data?.usage;
   return (
-    <Region name={t.usage}>
-      {error !== undefined && <Fault error={error} onAgain={again} />}
-      {isFirst && <Skeleton rows={3} />}
-      {usage != null && (
-        <>
-          <Used name={t.usageTexts.today} used={usage.documentsToday} most={usage.documentsPerDay} written={format.number} />
-          <Used name={t.usageTexts.stored} hint={t.usageTexts.storedText} used={usage.bytes} most={usage.bytesMax} written={format.bytes} />
-        </>
-      )}
-      <Commands text={t.usageTexts.change} lines={['npm run tenant -- usage', 'npm run tenant -- quota --tenant {tenant}']} />
-    </Region>
+    <div className="stack">
+      <Region name={t.usageTexts.now}>
+        {error !== undefined && <Fault error={error} onAgain={again} />}
+        {isFirst && <Skeleton rows={3} />}
+        {usage != null && (
+          <>
+            <Used name={t.usageTexts.today} used={usage.documentsToday} most={usage.documentsPerDay} written={format.number} />
+            <Used
+              name={t.usageTexts.stored}
+              hint={t.usageTexts.storedText}
+              used={usage.bytes}
+              most={usage.bytesMax}
+              written={format.bytes}
+            />
+          </>
+        )}
+        <Commands text={t.usageTexts.change} lines={['npm run tenant -- usage', 'npm run tenant -- quota --tenant {tenant}']} />
+      </Region>
+      <UsageMonths />
+    </div>
   );
 }
 
