@@ -23,6 +23,7 @@ import './styles/pages.css';
 import './styles/list.css';
 import './styles/document.css';
 import './styles/inbox.css';
+import './styles/firstDay.css';
 import './styles/connections.css';
 import './styles/settings.css';
 import './styles/invoice.css';

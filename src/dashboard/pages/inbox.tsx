@@ -9,6 +9,7 @@ import { useMessages } from '../messages/messages.js';
 import { groupsOf } from './inbox/causes.js';
 import { Days } from './inbox/days.js';
 import { Figures } from './inbox/figures.js';
+import { FirstDay } from './inbox/firstDay.js';
 import { CauseGroup } from './inbox/group.js';
 
 const route = getRouteApi('/');
@@ -23,6 +24,7 @@ export function Inbox() {
   return (
     <Page name={t.inbox}>
       <div className="stack">
+        <FirstDay />
         <Figures attention={data} />
         {error !== undefined && <Fault error={error} onAgain={again} />}
         {isFirst && (
