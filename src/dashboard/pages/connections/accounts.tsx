@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ActionButton } from '../../components/actionButton.js';
 import { Original } from '../../components/original.js';
+import { Question } from '../../components/question.js';
 import { NoticeText } from '../../components/refusal.js';
 import { Region } from '../../components/region.js';
 import { Fault, Skeleton } from '../../components/states.js';
@@ -12,12 +13,15 @@ import {
   ChannelTitles,
   DisableAccountDocument,
   EnableAccountDocument,
+  ForgetUnreadableDocument,
   TestAccountDocument,
 } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
 import { NO_NOTICE, type Notice, noticeOfError } from '../../messages/notice.js';
-import { AccountDialog, type AccountType, RemoveAccount } from './accountDialog.js';
+import { AccountDialog, RemoveAccount } from './accountDialog.js';
+import type { AccountType } from './accountType.js';
+import { useTestNotice } from './useTestNotice.js';
 
 export function Accounts() {
   const { t } = useMessages();
@@ -87,7 +91,8 @@ function Account({ account, types, onDone }: AccountProps) {
 function AccountEditing({ account, types, onDone }: AccountProps) {
   const { t } = useMessages();
   const reason = useRoleReason('admin');
-  const [asked, setAsked] = useState<'edit' | 'remove'>();
+  const operator = useRoleReason('operator');
+  const [asked, setAsked] = useState<'edit' | 'forget' | 'remove'>();
   const close = (): void => setAsked(undefined);
   const done = (): void => {
     close();
@@ -101,9 +106,39 @@ function AccountEditing({ account, types, onDone }: AccountProps) {
       <ActionButton reason={reason} label={`${t.remove} ${account.name}`} onClick={() => setAsked('remove')}>
         {t.remove}
       </ActionButton>
+      {account.unreadable.documents > 0 && (
+        <ActionButton reason={operator} label={`${t.forgetting.action} ${account.name}`} onClick={() => setAsked('forget')}>
+          {t.forgetting.action}
+        </ActionButton>
+      )}
+      {asked === 'forget' && <Forget account={account} onClose={close} onDone={done} />}
       {asked === 'edit' && <AccountDialog types={types} account={account} onClose={close} onDone={done} />}
       {asked === 'remove' && <RemoveAccount account={account} onClose={close} onDone={done} />}
     </>
+  );
+}
+
+interface ForgetProps {
+  readonly account: AccountFragment;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+function Forget({ account: { id, unreadable }, onClose, onDone }: ForgetProps) {
+  const { t, format } = useMessages();
+  const act = async (): Promise<Notice | undefined> => noticeOfError(t, (await client.mutation(ForgetUnreadableDocument, { id })).error);
+  return (
+    <Question title={t.forgetting.action} action={t.forgetting.action} act={act} onClose={onClose} onDone={onDone}>
+      <p>{t.forgetting.text({ count: format.number(unreadable.documents) })}</p>
+      <ul className="steps">
+        {unreadable.newest.map((one) => (
+          <li key={one.id}>
+            <strong className="breakable">{one.id}</strong> <span className="soft small">{format.moment(one.at)}</span>
+            <Original className="under breakable" text={one.reason} />
+          </li>
+        ))}
+      </ul>
+    </Question>
   );
 }
 
@@ -112,6 +147,7 @@ function AccountActions({ id, name, isEnabled }: { readonly id: string; readonly
   const { t } = useMessages();
   const operator = useRoleReason('operator');
   const admin = useRoleReason('admin');
+  const noticeOf = useTestNotice();
   const [isBusy, setBusy] = useState(false);
   const [notice, setNotice] = useState<Notice>(NO_NOTICE);
   const run = async (act: () => Promise<Notice>): Promise<void> => {
@@ -122,9 +158,7 @@ function AccountActions({ id, name, isEnabled }: { readonly id: string; readonly
   };
   const test = async (): Promise<Notice> => {
     const { data, error } = await client.mutation(TestAccountDocument, { id });
-    if (error !== undefined) return noticeOfError(t, error);
-    const { works = false, code = null, message = null } = data?.testChannelAccount ?? {};
-    return { text: works ? t.works : code === null ? '' : t.accountFaults[code], original: message ?? undefined };
+    return noticeOf(data?.testChannelAccount, error);
   };
   const turn = async (): Promise<Notice> => {
     const { error } = await client.mutation(isEnabled ? DisableAccountDocument : EnableAccountDocument, { id });
