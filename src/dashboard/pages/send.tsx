@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../components/dialog.js';
 import { Page } from '../components/page.js';
 import { useRoleReason } from '../components/viewer.js';
+import { ChannelTitles } from '../data/operations.js';
 import { useMessages } from '../messages/messages.js';
 import { Drafts } from './send/drafts.js';
 import { DropPlace } from './send/dropPlace.js';
+import { InvoiceLine } from './send/invoiceLine.js';
 import { SendItem } from './send/item.js';
 import { isValid, type Kind, type Outbox, useOutbox } from './send/outbox.js';
 
@@ -79,10 +81,23 @@ function ItemList({ outbox }: { readonly outbox: Outbox }) {
 function SendSummary({ outbox }: { readonly outbox: Outbox }) {
   const { t } = useMessages();
   const valid = outbox.items.filter(isValid);
+  const again = valid.filter(({ preflight }) => preflight?.invoice?.sentBefore != null).length;
   const wayless = valid.filter(({ preflight }) => preflight?.isSendable === false).length;
   return (
     <>
       <p>{t.sendManyText({ count: valid.length })}</p>
+      <ul className="steps">
+        {valid.map(({ id, file, preflight }) => (
+          <li key={id}>
+            {preflight?.invoice == null ? file.name : <InvoiceLine invoice={preflight.invoice} />}
+            <span className="under breakable">
+              {preflight?.channel == null ? t.noWay : ChannelTitles[preflight.channel]}
+              {preflight?.receiver != null && ` · ${preflight.receiver.participant}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {again > 0 && <p className="fault">{t.sending.againMany({ count: again })}</p>}
       {wayless > 0 && <p className="fault">{t.wayless({ count: wayless })}</p>}
     </>
   );

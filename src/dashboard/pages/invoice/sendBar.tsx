@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ActionButton } from '../../components/actionButton.js';
 import { ConfirmDialog } from '../../components/dialog.js';
 import { Refusal } from '../../components/refusal.js';
+import { SentBefore } from '../../components/sentBefore.js';
 import { usePlaces, useRoleReason } from '../../components/viewer.js';
 import { Way } from '../../components/way.js';
 import { client } from '../../data/client.js';
@@ -121,6 +122,7 @@ function SendDialog({ asked, draft, onClose, onSent }: SendDialogProps) {
     >
       <p>{t.invoiceForm.sendText({ amount, name: textAt(computed, '#/buyer/name') })}</p>
       <Way way={way} />
+      <SentBefore earlier={way.invoice?.sentBefore} />
     </ConfirmDialog>
   );
 }

@@ -4,10 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { Findings } from '../../components/findings.js';
 import { Icon } from '../../components/icons.js';
 import { NoticeText } from '../../components/refusal.js';
+import { SentBefore } from '../../components/sentBefore.js';
 import { usePlaces } from '../../components/viewer.js';
 import { Way } from '../../components/way.js';
 import { useMessages } from '../../messages/messages.js';
 import { noticeOfFault } from '../../messages/notice.js';
+import { InvoiceLine } from './invoiceLine.js';
 import { FILE_BYTES_MAX, type Item } from './outbox.js';
 
 interface SendItemProps {
@@ -44,7 +46,9 @@ export function SendItem({ item, onRemove, onImage }: SendItemProps) {
         <progress aria-label={t.uploading({ percent: format.percent(item.progress ?? 0) })} value={item.progress ?? 0} max={1} />
       )}
       <ItemFault item={item} />
+      {preflight?.invoice != null && <InvoiceLine invoice={preflight.invoice} />}
       {preflight !== undefined && state !== 'sent' && <Way way={preflight} />}
+      {state !== 'sent' && state !== 'sending' && <SentBefore earlier={preflight?.invoice?.sentBefore} />}
       {state === 'sent' && mayRead && (
         <Link to="/documents/$documentId" params={{ documentId: item.id }}>
           {t.openDocument}
