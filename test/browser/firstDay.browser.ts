@@ -24,7 +24,7 @@ test.serial('steps are done by what is found, and the list goes for whoever puts
   await exchange.idle();
   await page.reload();
   await list.getByText('4 of 5 steps are done.').waitFor();
-  await step('Register a participant').getByText('(0088:5400000000010)').waitFor();
+  await step('Register a participant').getByText('0088:5400000000010', { exact: true }).waitFor();
   await step('Connect a channel').getByText('The network', { exact: true }).waitFor();
   await step('Say who is told').getByText('https://localhost:9/hook').waitFor();
   t.deepEqual(await accessibilityFaults(page), []);

@@ -1,5 +1,6 @@
 // What leads from an empty tenant to the first invoice sent and received. Nothing of it is stored: each step is read from what is there.
 import { ChannelTitles, type FirstDayQuery } from './operations.js';
+import { participantName } from './people.js';
 
 export const STEPS = ['participant', 'channel', 'told', 'sent', 'received'] as const;
 type StepName = (typeof STEPS)[number];
@@ -25,7 +26,7 @@ export function stepsOf(found: FirstDayQuery, network: string): readonly Step[] 
   const isOnNetwork = participant?.state === 'ACTIVE';
   const [sent, received] = [found.sent, found.received].map((list) => list?.edges[0]?.node);
   return [
-    { name: 'participant', proof: participant && `${participant.name} (${participant.identifier})` },
+    { name: 'participant', proof: participant && participantName(participant) },
     { name: 'channel', proof: account ? `${ChannelTitles[account.channel]} · ${account.name}` : isOnNetwork ? network : undefined },
     { name: 'told', proof: webhook?.endpoint ?? alert?.target ?? colleague?.name },
     { name: 'sent', proof: sent && `${sent.number ?? sent.documentId} · ${sent.buyerName ?? ''}`, documentId: sent?.documentId },

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { AuditLine } from '../../data/audit.js';
 import { AuditNamesDocument, type AuditNamesQuery, ChannelTitles } from '../../data/operations.js';
-import { personIn } from '../../data/people.js';
+import { participantName, personIn } from '../../data/people.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
 
@@ -44,8 +44,10 @@ function Row({ line, name }: { readonly line: AuditLine; readonly name: string |
         <strong>{personIn(actor) ?? t.bySystem}</strong>
       </td>
       <td data-label={t.what}>
-        {t.auditActions[action]}
-        {changes > 1 && <span className="under">× {format.number(changes)}</span>}
+        <span>
+          {t.auditActions[action]}
+          {changes > 1 && <span className="under">× {format.number(changes)}</span>}
+        </span>
       </td>
       <td className="breakable" data-label={t.about}>
         <span>
@@ -56,7 +58,7 @@ function Row({ line, name }: { readonly line: AuditLine; readonly name: string |
               {name}
             </Link>
           ) : (
-            (name ?? subject)
+            <span>{name ?? subject}</span>
           )}
           <Details line={line} />
         </span>
@@ -95,6 +97,7 @@ function namesIn(data: AuditNamesQuery | undefined): ReadonlyMap<string, string>
     ...(data?.documents?.edges ?? []).map(({ node: { documentId, number } }) => [documentId, number ?? documentId] as const),
     ...(data?.webhookSubscriptions ?? []).map(({ id, endpoint }) => [id, endpoint] as const),
     ...(data?.channelAccounts ?? []).map(({ id, channel, name }) => [id, `${ChannelTitles[channel]} · ${name}`] as const),
-    ...(data?.participants ?? []).map(({ identifier, name }) => [identifier, `${name} (${identifier})`] as const),
+    ...(data?.participants ?? []).map((one) => [one.identifier, participantName(one)] as const),
+    ...(data?.alertRules ?? []).map(({ id, target }) => [id, target] as const),
   ]);
 }
