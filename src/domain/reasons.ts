@@ -6,6 +6,8 @@ export const REASONS = {
   // Documents
   NOTE_MISSING: [],
   NOTE_TOO_LONG: ['most'],
+  COMMENT_WRONG: ['most'],
+  COMMENTS_MAX: ['most'],
   LABELS_WRONG: ['labels', 'characters'],
   HOLD_REASON_WRONG: ['most'],
   TOO_MANY_CHOSEN: ['most'],

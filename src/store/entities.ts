@@ -15,6 +15,7 @@ import * as registry from '../domain/tables/registry.js';
 import * as search from '../domain/tables/search.js';
 import * as service from '../domain/tables/service.js';
 import * as statistics from '../domain/tables/statistics.js';
+import * as teamwork from '../domain/tables/teamwork.js';
 import * as tenants from '../domain/tables/tenants.js';
 import * as webhooks from '../domain/tables/webhooks.js';
 import * as taxReport from '../domain/taxData/taxReport.js';
@@ -38,6 +39,7 @@ const MODULES: readonly object[] = [
   service,
   statistics,
   taxReport,
+  teamwork,
   tenant,
   tenants,
   webhook,

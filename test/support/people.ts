@@ -46,3 +46,9 @@ export async function invite({ app }: TestApp, email: string, role: Role, tenant
 export async function enrol(exchange: TestApp, email: string, role: Role): Promise<void> {
   await post(exchange, `/app/password/${await invite(exchange, email, role)}`, { password: PASSWORD });
 }
+
+/** Somebody else of the tenant, signed in. */
+export async function colleague(exchange: TestApp, email: string, role: Role): Promise<Client> {
+  await enrol(exchange, email, role);
+  return browser(exchange, cookieIn(await post(exchange, '/app/sign-in', { email, password: PASSWORD })));
+}

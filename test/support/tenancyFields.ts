@@ -50,6 +50,11 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
     ({ document }) => `mutation { labelDocuments(documentIds: ["${document}"], add: ["mine"]) }`,
     { labelDocuments: 0 },
   ],
+  'Mutation.addComment': [
+    ({ document }) => `mutation { addComment(documentId: "${document}", text: "mine") { id } }`,
+    people('DOCUMENT_NOT_FOUND'),
+  ],
+  'Mutation.removeComment': [({ document }) => `mutation { removeComment(id: "${document}") }`, people({ removeComment: false })],
   'Query.attention': [() => '{ attention { cause } }', { attention: [] }],
   'Mutation.assignAttention': [
     () => 'mutation { assignAttention(target: { cause: DOCUMENT_FAILED, key: "SEND_FAILED" }, assignee: "viewer@demo.example") }',

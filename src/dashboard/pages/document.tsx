@@ -12,6 +12,7 @@ import { useMessages } from '../messages/messages.js';
 import { DocumentActions } from './document/actions.js';
 import { Answered } from './document/answered.js';
 import { Checks } from './document/checks.js';
+import { Comments } from './document/comments.js';
 import { Facts } from './document/facts.js';
 import { Files } from './document/files.js';
 import { Invoice } from './document/invoice.js';
@@ -83,6 +84,7 @@ function Shown({ document, onDone }: { readonly document: FullDocument; readonly
           <div className="stack">
             <Facts document={document} onDone={onDone} />
             <Labels document={document} onDone={onDone} />
+            {portal === undefined && <Comments document={document} onDone={onDone} />}
             <Timeline document={document} />
             <Checks document={document} />
             <Files document={document} />

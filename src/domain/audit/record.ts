@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = [
   'document.lifecycle-status',
   'document.answer',
   'document.label',
+  'document.comment',
+  'document.remove-comment',
   'document.bulk',
   'document.cancel-bulk',
   'document.evidence',

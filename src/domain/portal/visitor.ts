@@ -1,5 +1,7 @@
 // How timelines and documents name somebody who came by a portal link. Nobody else's name has angle brackets (links.ts).
 import { type Actor, actorName } from '../actor.js';
+import type { Move } from '../documents/retrieval/details.js';
+import type { OccurrenceCode } from '../occurrences/occurrence.js';
 
 /** Of the actor. It names who made the link, too. */
 export function visitorId(name: string | null, madeBy: string): string {
@@ -23,6 +25,18 @@ export function actorsShownTo<One extends { readonly actor: string | null }>(
 ): readonly One[] {
   if (reader.portal === undefined) return all;
   return all.map((one) => (one.actor === null ? one : { ...one, actor: actorShownTo(reader, one.actor) }));
+}
+
+/** What people of the tenant do among themselves. */
+const INTERNAL: ReadonlySet<OccurrenceCode> = new Set(['COMMENTED', 'COMMENT_REMOVED']);
+
+/** Entries of a timeline, without those that are of the tenant's people alone. */
+export function movesShownTo(reader: Parameters<typeof actorShownTo>[0], moves: readonly Move[]): readonly Move[] {
+  if (reader.portal === undefined) return moves;
+  return actorsShownTo(
+    reader,
+    moves.filter(({ occurrence }) => occurrence === null || !INTERNAL.has(occurrence.code)),
+  );
 }
 
 /** SQL. `column`: an actor, as `actorName` writes it. */

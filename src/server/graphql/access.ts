@@ -39,6 +39,8 @@ const connecting = { ...portal(acts(PARTICIPANT), 'CONNECTIONS'), rate: 'partici
 
 /** People only, whatever a token has. */
 const managesAlone: Access = { role: 'admin', isForPeople: true };
+/** What people of the tenant do among themselves. */
+const together: Access = { role: 'operator', isForPeople: true };
 /** What a person keeps for oneself changes nothing of the tenant. */
 const keeps: Access = { role: 'viewer', isForPeople: true };
 
@@ -93,6 +95,7 @@ export const ACCESS = {
   Mutation: {
     answerInvoice: acts(SEND),
     addClient: managesAlone,
+    addComment: together,
     assignAttention: acts(RECEIVE),
     cancelBulkJob: acting(RECEIVE),
     cancelExport: manages(RECEIVE),
@@ -129,6 +132,7 @@ export const ACCESS = {
     putWebhook: manages(WEBHOOK),
     registerParticipant: connecting,
     releaseDocument: acting(RECEIVE),
+    removeComment: together,
     removeChannelAccount: manages(WEBHOOK),
     removeParticipant: connecting,
     removePerson: managesAlone,

@@ -42,6 +42,7 @@ import { SavedViewOperations } from './queries/savedViews.js';
 import { ClientMutations, SettingsQueries, TenantMutations } from './queries/settings.js';
 import { StatisticsQueries } from './queries/statistics.js';
 import { TaxDataOperations } from './queries/taxData.js';
+import { TeamworkOperations } from './queries/teamwork.js';
 import { ViewerQueries } from './queries/viewer.js';
 import { AttemptFields, DeliveryQueries, SubscriptionQueries } from './queries/webhooks.js';
 import { ChangeSubscriptions } from './subscriptions/changes.js';
@@ -87,6 +88,7 @@ const RESOLVERS = [
   ErrorFields,
   TimelineFields,
   DocumentMarks,
+  TeamworkOperations,
   DocumentLifecycle,
   InvoiceAnswers,
   LifecycleOperations,

@@ -27,6 +27,7 @@ import { Migration026SearchOfMore } from './026-search-of-more.js';
 import { Migration027MovingDocuments } from './027-moving-documents.js';
 import { Migration029Occurrences } from './029-occurrences.js';
 import { Migration030Unreported } from './030-unreported.js';
+import { Migration031CommentsAndApprovals } from './031-comments-and-approvals.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   { name: '027-moving-documents', class: Migration027MovingDocuments },
   { name: '029-occurrences', class: Migration029Occurrences },
   { name: '030-unreported', class: Migration030Unreported },
+  { name: '031-comments-and-approvals', class: Migration031CommentsAndApprovals },
 ] as const;

@@ -66,6 +66,10 @@ test('an export has every column of every table with rows of tenants, but those 
      where tenant_id = 'demo-seller'`,
   );
   await sql.query(
+    `insert into document_comment (id, document, tenant_id, author, author_name, text, mentions)
+     select gen_random_uuid(), id, tenant_id, gen_random_uuid(), 'One', 'look', '{}' from document where tenant_id = 'demo-seller'`,
+  );
+  await sql.query(
     `insert into legal_hold (document, tenant_id, reason, actor) select id, tenant_id, 'lawsuit', 'operator:one' from document
      where tenant_id = 'demo-seller'`,
   );

@@ -29,6 +29,9 @@ const FULL = [
   `insert into tax_report (tenant_id, document, country, role, type, state, reporter, invoice_uuid, reason, findings, sent_at, answered_at)
    select tenant_id, id, 'sk', 'C2', 'S', 'REJECTED', 'r', 'u', 'because', '[{"rule": "BV", "text": "t", "location": "/l"}]', now(), now() from document`,
   `insert into document_label (document, label, tenant_id, actor) select id, 'urgent', tenant_id, 'user:one' from document`,
+  `insert into document_comment (id, document, tenant_id, author, author_name, text, mentions)
+   select gen_random_uuid(), id, tenant_id, gen_random_uuid(), 'One', 'look', array(select person from person_role r where r.tenant_id = document.tenant_id)
+   from document`,
   `insert into legal_hold (document, tenant_id, reason, actor) select id, tenant_id, 'lawsuit', 'operator:one' from document`,
   `insert into inbound_message (document, tenant_id, channel, sender_access_point, receiver, instance_id, message_id, payload_hash,
      document_type_id, process_id, country_c1, mls_to, mls_type, scopes)

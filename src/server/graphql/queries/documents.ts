@@ -11,7 +11,7 @@ import { renderedFile } from '../../../domain/documents/retrieval/rendering.js';
 import type { RenderingFormat } from '../../../domain/documents/retrieval/renderXml.js';
 import { parameterInvalid } from '../../../domain/errors.js';
 import { mintEvidenceLink } from '../../../domain/evidence/link.js';
-import { actorsShownTo } from '../../../domain/portal/visitor.js';
+import { movesShownTo } from '../../../domain/portal/visitor.js';
 import { LIMITS } from '../../../domain/vocabulary.js';
 import type { LoggedDelivery } from '../../../domain/webhooks/logged.js';
 import type { LanguageTag } from '../../../texts/languages.js';
@@ -110,8 +110,10 @@ export class DocumentQueries {
     @Arg('last', () => Int, { nullable: true }) last: number | null,
   ): Answer<readonly Move[]> {
     guard(graph, 'exchange/receive');
-    const shown = (all: readonly Move[]): readonly Move[] => actorsShownTo(graph.actor, timelineOf(document, all, last));
-    return document.moves === undefined ? graph.load.moves(document.id).then(shown) : shown(document.moves);
+    const shown = (all: readonly Move[]): readonly Move[] => movesShownTo(graph.actor, timelineOf(document, all, last));
+    // What a visitor is shown depends on more than what was selected.
+    const isWhole = document.moves === undefined || graph.actor.portal !== undefined;
+    return isWhole ? graph.load.moves(document.id).then(shown) : shown(document.moves!);
   }
 
   @Reads()

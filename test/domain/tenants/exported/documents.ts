@@ -74,6 +74,15 @@ export const DOCUMENT_COLUMNS: Columns = {
     at: 'documents.labels.at',
     actor: 'documents.labels.actor',
   },
+  document_comment: {
+    id: 'documents.comments.id',
+    document: 'documents.id',
+    author: 'documents.comments.author',
+    author_name: 'documents.comments.authorName',
+    text: 'documents.comments.text',
+    mentions: 'documents.comments.mentions',
+    at: 'documents.comments.at',
+  },
   legal_hold: {
     document: 'documents.id',
     reason: 'documents.legalHold.reason',

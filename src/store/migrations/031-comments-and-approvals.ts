@@ -1,0 +1,22 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** What people of a tenant say to each other about a document (src/domain/comments/comments.ts). */
+const COMMENTS = [
+  `create table document_comment (
+    id uuid primary key,
+    document uuid not null references document on delete cascade,
+    tenant_id text not null,
+    author uuid not null,
+    author_name text not null,
+    text text not null,
+    mentions uuid[] not null,
+    at timestamptz not null default exchange_now()
+  )`,
+  'create index document_comment_document on document_comment (document, id)',
+];
+
+export class Migration031CommentsAndApprovals extends Migration {
+  override up(): void {
+    for (const sql of COMMENTS) this.addSql(sql);
+  }
+}
