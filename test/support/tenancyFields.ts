@@ -54,6 +54,11 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
     ({ document }) => `mutation { addComment(documentId: "${document}", text: "mine") { id } }`,
     people('DOCUMENT_NOT_FOUND'),
   ],
+  'Query.colleagues': [() => '{ colleagues { email } }', people({ colleagues: [{ email: 'buyer@demo.example' }] })],
+  'Mutation.assignDocument': [
+    ({ document }) => `mutation { assignDocument(documentId: "${document}", person: null) { documentId } }`,
+    'DOCUMENT_NOT_FOUND',
+  ],
   'Mutation.removeComment': [({ document }) => `mutation { removeComment(id: "${document}") }`, people({ removeComment: false })],
   'Query.attention': [() => '{ attention { cause } }', { attention: [] }],
   'Mutation.assignAttention': [

@@ -24,6 +24,8 @@ export interface DocumentSearch {
   readonly retrievals?: string;
   readonly label?: string;
   readonly unread?: string;
+  /** `me` */
+  readonly assigned?: string;
   readonly sort?: string;
   /** Columns, where they are others than usual. */
   readonly cols?: string;
@@ -50,6 +52,7 @@ export const FILTER_NAMES = [
   'retrievals',
   'label',
   'unread',
+  'assigned',
 ] as const;
 const NAMES: readonly (keyof DocumentSearch)[] = ['tab', ...FILTER_NAMES, 'sort', 'cols', 'after', 'before', 'at'];
 
@@ -175,6 +178,7 @@ export function filterOf(search: DocumentSearch, today: string): DocumentFilterI
     ...(Object.keys(amount).length === 0 ? {} : { totalWithVat: amount }),
     ...(/^\d{1,6}$/.test(search.retrievals ?? '') ? { retrievalCountMin: Number(search.retrievals) } : {}),
     ...(search.unread === 'yes' ? { unread: true } : {}),
+    ...(search.assigned === 'me' ? { assignedToMe: true } : {}),
     ...(search.due === 'over' ? { dueDate: { to: today } } : {}),
     ...(search.due === 'week' ? { dueDate: { from: today, to: inAWeek(today) } } : {}),
   };

@@ -11,6 +11,7 @@ import { useData } from '../data/useData.js';
 import { useMessages } from '../messages/messages.js';
 import { DocumentActions } from './document/actions.js';
 import { Answered } from './document/answered.js';
+import { Assignee } from './document/assignee.js';
 import { Checks } from './document/checks.js';
 import { Comments } from './document/comments.js';
 import { Facts } from './document/facts.js';
@@ -73,6 +74,7 @@ function Shown({ document, onDone }: { readonly document: FullDocument; readonly
             <Answered document={document} />
             <PartlyCheckedChip document={document} />
             <span>{where}</span>
+            <Assignee document={document} onDone={onDone} />
           </p>
         }
       >

@@ -3,9 +3,8 @@
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import { parameterInvalid } from '../errors.js';
-import { addressedAs } from '../people/addresses.js';
+import { colleagueBy } from '../people/colleagues.js';
 import type { App } from '../ports.js';
-import { reason } from '../reasons.js';
 import { hasAtMost, isStorable } from '../text.js';
 import { type AttentionCause, CAUSES, type StoredCause } from './causes.js';
 import { expiringCertificates } from './groups.js';
@@ -45,19 +44,8 @@ export async function markAttention(
     }
   }
   await assertThere(app, actor, { cause, key, subject });
-  const address = typeof assignee === 'string' ? await addressedAs(app, assignee) : undefined;
+  const person = typeof assignee === 'string' ? (await colleagueBy(app, actor, assignee, 'assignee')).id : null;
   await app.database.transaction(async (sql) => {
-    let person: string | null = null;
-    if (typeof assignee === 'string') {
-      const [found] = await sql.query<{ id: string }>(
-        `select p.id from person p join person_role r on r.person = p.id
-         where p.email = $1 and r.tenant_id = $2 and p.disabled_at is null`,
-        [address ?? '', actor.tenantId],
-      );
-      if (found === undefined)
-        throw parameterInvalid('assignee must be the e-mail address of a person of the tenant', 'assignee', reason('ASSIGNEE_UNKNOWN'));
-      person = found.id;
-    }
     await sql.query(
       `insert into attention_mark as m (tenant_id, cause, key, subject, assignee, snoozed_until) values ($1, $2, $3, $4, $5, $6)
        on conflict (tenant_id, cause, key, subject) do update set changed_at = exchange_now(),

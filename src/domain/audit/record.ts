@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'document.lifecycle-status',
   'document.answer',
   'document.label',
+  'document.assign',
   'document.comment',
   'document.remove-comment',
   'document.bulk',

@@ -4,13 +4,14 @@ import { audit } from '../audit/record.js';
 import { lockDocument, noteInTimeline } from '../documents/lockDocument.js';
 import { ExchangeError, parameterInvalid } from '../errors.js';
 import { occurrence } from '../occurrences/occurrence.js';
+import { colleaguesWithin } from '../people/colleagues.js';
 import type { App } from '../ports.js';
 import { reason } from '../reasons.js';
 import { hasRoom } from '../statements/ownerLock.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
 import { hasAtMost, isStorable } from '../text.js';
 import { isUuid, uuidv7 } from '../uuid.js';
-import { mentionedIn } from './mentions.js';
+import { calledIn } from './mentions.js';
 
 /** How many come in a time is the rate of changes of the tenant. */
 export const COMMENT_LIMITS = { charactersMax: 2_000, perDocumentMax: 100, mentionsMax: 20 } as const;
@@ -47,7 +48,7 @@ export async function addComment(
       const most = COMMENT_LIMITS.perDocumentMax;
       if (!(await hasRoom(sql, { rows: 'from document_comment where document = $1', values: [document], most })))
         throw parameterInvalid(`a document has at most ${most} comments`, undefined, reason('COMMENTS_MAX', { most }));
-      const mentions = (await mentionedIn(sql, actor, text)).slice(0, COMMENT_LIMITS.mentionsMax);
+      const mentions = calledIn(text, await colleaguesWithin(sql, actor)).slice(0, COMMENT_LIMITS.mentionsMax);
       await sql.query(
         `insert into document_comment (id, document, tenant_id, author, author_name, text, mentions) values ($1, $2, $3, $4, $5, $6, $7::uuid[])`,
         [id, document, actor.tenantId, person.id, person.name, text, mentions],

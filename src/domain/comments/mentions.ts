@@ -1,29 +1,10 @@
 // Whom a comment calls: `@` and the e-mail address or the name of somebody of the tenant.
-import type { Actor } from '../actor.js';
-import type { Sql } from '../database.js';
-import { PERSON_LIMITS } from '../people/limits.js';
-
-interface Called {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-}
+import type { Colleague } from '../people/colleagues.js';
 
 const WORD = /[\p{L}\p{N}]/u;
 
-/** The ids of the people. An address or name counts without case; where two have the same name, both are meant. */
-export async function mentionedIn(sql: Sql, { tenantId }: Actor, text: string): Promise<readonly string[]> {
-  if (!text.includes('@')) return [];
-  const people = await sql.query<Called>(
-    `select p.id, p.name, p.email from person_role r join person p on p.id = r.person
-     where r.tenant_id = $1 and p.disabled_at is null order by p.id limit ${PERSON_LIMITS.peopleMax}`,
-    [tenantId],
-  );
-  return calledIn(text, people);
-}
-
-/** Of names that begin alike, the longest counts. */
-export function calledIn(text: string, people: readonly Called[]): readonly string[] {
+/** The ids of the people. Case does not count. Of names that begin alike, the longest counts; where two have the same name, both are meant. */
+export function calledIn(text: string, people: readonly (Colleague & { readonly id: string })[]): readonly string[] {
   const folded = text.toLowerCase();
   const names = new Map<string, string[]>();
   for (const { id, name, email } of people)

@@ -28,7 +28,7 @@ export function actorsShownTo<One extends { readonly actor: string | null }>(
 }
 
 /** What people of the tenant do among themselves. */
-const INTERNAL: ReadonlySet<OccurrenceCode> = new Set(['COMMENTED', 'COMMENT_REMOVED']);
+const INTERNAL: ReadonlySet<OccurrenceCode> = new Set(['COMMENTED', 'COMMENT_REMOVED', 'ASSIGNED', 'UNASSIGNED']);
 
 /** Entries of a timeline, without those that are of the tenant's people alone. */
 export function movesShownTo(reader: Parameters<typeof actorShownTo>[0], moves: readonly Move[]): readonly Move[] {

@@ -18,3 +18,15 @@ export const DocumentCommentSchema = defineEntity({
     at: p.datetime().defaultRaw('exchange_now()'),
   },
 });
+
+/** Who takes care of a document. */
+export const DocumentAssignmentSchema = defineEntity({
+  name: 'DocumentAssignmentRow',
+  tableName: 'document_assignment',
+  properties: {
+    document: p.uuid().primary(),
+    tenantId: p.text(),
+    person: p.uuid(),
+    at: p.datetime().defaultRaw('exchange_now()'),
+  },
+});

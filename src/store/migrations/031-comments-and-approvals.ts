@@ -15,8 +15,19 @@ const COMMENTS = [
   'create index document_comment_document on document_comment (document, id)',
 ];
 
+/** Who takes care of a document (src/domain/assignments/assign.ts). */
+const ASSIGNMENTS = [
+  `create table document_assignment (
+    document uuid primary key references document on delete cascade,
+    tenant_id text not null,
+    person uuid not null references person on delete cascade,
+    at timestamptz not null default exchange_now()
+  )`,
+  'create index document_assignment_person on document_assignment (person, tenant_id, document)',
+];
+
 export class Migration031CommentsAndApprovals extends Migration {
   override up(): void {
-    for (const sql of COMMENTS) this.addSql(sql);
+    for (const sql of [...COMMENTS, ...ASSIGNMENTS]) this.addSql(sql);
   }
 }

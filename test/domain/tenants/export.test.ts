@@ -66,6 +66,10 @@ test('an export has every column of every table with rows of tenants, but those 
      where tenant_id = 'demo-seller'`,
   );
   await sql.query(
+    `insert into document_assignment (document, tenant_id, person) select d.id, d.tenant_id, r.person from document d join person_role r on r.tenant_id = d.tenant_id
+     where d.tenant_id = 'demo-seller' on conflict do nothing`,
+  );
+  await sql.query(
     `insert into document_comment (id, document, tenant_id, author, author_name, text, mentions)
      select gen_random_uuid(), id, tenant_id, gen_random_uuid(), 'One', 'look', '{}' from document where tenant_id = 'demo-seller'`,
   );

@@ -60,6 +60,7 @@ export const COLUMN_OF: Readonly<Record<ColumnName, Column>> = {
       <>
         <StatusChip document={row} />
         <PartlyCheckedChip document={row} />
+        {row.assignee !== null && <span className="under">{t.assignedTo({ name: row.assignee.name })}</span>}
         {row.error !== null && <span className="under cause">{t.errors[row.error.code]}</span>}
       </>
     ),

@@ -98,6 +98,7 @@ const ERRORS = Object.values(DocumentErrorCode);
 
 function Fields({ search, onChange }: FieldsProps) {
   const { t } = useMessages();
+  const { portal } = useViewer();
   const labels = useData(LabelsDocument, {}).data?.documentLabels ?? [];
   const choice = (name: keyof DocumentSearch, label: string, options: readonly (readonly [string, string])[]): ReactNode => (
     <label className="field">
@@ -175,6 +176,7 @@ function Fields({ search, onChange }: FieldsProps) {
           t.marks.label,
           labels.map((one) => [one, one] as const),
         )}
+      {portal === undefined && choice('assigned', t.assigned.to, [['me', t.assigned.onlyMine]])}
       {tabOf(search) !== 'sent' && choice('unread', t.marks.unread, [['yes', t.marks.onlyUnread]])}
       {text('from', t.fromDay, 'date')}
       {text('to', t.toDay, 'date')}

@@ -1,5 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { COMMENT_LIMITS, type DocumentComment } from '../../../domain/comments/comments.js';
+import type { Colleague } from '../../../domain/people/colleagues.js';
 import { LengthMax } from '../costs.js';
 import { Instant } from './instant.js';
 
@@ -32,4 +33,13 @@ export class DocumentCommentObject implements DocumentComment {
   @LengthMax(COMMENT_LIMITS.mentionsMax)
   @Field(() => [String], { description: 'Whom it calls, by name: people of the tenant whose name or e-mail address stands behind an @.' })
   mentions!: readonly string[];
+}
+
+@ObjectType('Colleague', { simpleResolvers: true, description: 'Somebody of the tenant who may sign in.' })
+export class ColleagueObject implements Colleague {
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String)
+  email!: string;
 }

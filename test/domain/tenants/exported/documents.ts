@@ -74,6 +74,11 @@ export const DOCUMENT_COLUMNS: Columns = {
     at: 'documents.labels.at',
     actor: 'documents.labels.actor',
   },
+  document_assignment: {
+    document: 'documents.id',
+    person: 'documents.assignment.person',
+    at: 'documents.assignment.at',
+  },
   document_comment: {
     id: 'documents.comments.id',
     document: 'documents.id',

@@ -31,6 +31,8 @@ export interface DocumentConditions extends BusinessConditions {
   readonly completed?: boolean | null;
   /** Each of its words is in the documentId or in one of the searched fields ({@link wordsOf}). */
   readonly text?: string | null;
+  /** Whether the person who asks takes care of it. */
+  readonly assignedToMe?: boolean | null;
   /** Whether an incoming document waits for somebody to look at it. */
   readonly unread?: boolean | null;
   /** At least one of them. */
@@ -62,15 +64,15 @@ export const FILTER_LIMITS = { documentIdsMax: 500, labelsMax: 50, anyOfMax: 10 
 /** SQL over `d`, the document. The first condition is always the tenant. Adds its parameters to `values`. Throws PARAMETERS_INVALID. */
 export function conditionsOf(actor: Actor, filter: DocumentFilter, values: unknown[]): string[] {
   const tenant = `$${values.push(actor.tenantId)}`;
-  const conditions = [`d.tenant_id = ${tenant}`, ...conditionsWithin(tenant, filter, values)];
+  const conditions = [`d.tenant_id = ${tenant}`, ...conditionsWithin(actor, tenant, filter, values)];
   const { anyOf } = filter;
   if (anyOf === undefined || anyOf === null) return conditions;
   atMost('anyOf', anyOf, FILTER_LIMITS.anyOfMax);
-  const parts = anyOf.map((one) => `(${['true', ...conditionsWithin(tenant, one, values)].join(' and ')})`);
+  const parts = anyOf.map((one) => `(${['true', ...conditionsWithin(actor, tenant, one, values)].join(' and ')})`);
   return [...conditions, `(${['false', ...parts].join(' or ')})`];
 }
 
-function conditionsWithin(tenant: string, filter: DocumentConditions, values: unknown[]): string[] {
+function conditionsWithin(actor: Actor, tenant: string, filter: DocumentConditions, values: unknown[]): string[] {
   const conditions: string[] = [];
   const add = (value: unknown, condition: (parameter: string) => string): void => {
     if (value === undefined || value === null) return;
@@ -82,6 +84,12 @@ function conditionsWithin(tenant: string, filter: DocumentConditions, values: un
   addHeader(filter, add);
   addBusiness(filter, add);
   addRelated(tenant, filter, add);
+  if (typeof filter.assignedToMe === 'boolean')
+    add(
+      actor.person?.id ?? NIL_UUID,
+      (person) =>
+        `d.id ${filter.assignedToMe === true ? 'in' : 'not in'} (select a.document from document_assignment a where a.tenant_id = ${tenant} and a.person = ${person}::uuid)`,
+    );
   conditions.push(...openConditions(filter));
   if (filter.unread === true) conditions.push(UNREAD);
   if (filter.unread === false) conditions.push(`not (${UNREAD})`);

@@ -1,4 +1,4 @@
-// Comments on a document: who may write and remove them, whom they call, and where else they are told of.
+// Comments and assignments of documents: who may make them, whom they name, and where else they are told of.
 import { startApp } from '../../support/app.js';
 import { BUYER, register, uploadInvoice } from '../../support/documents.js';
 import { ask, data, faults } from '../../support/graphql.js';
@@ -79,4 +79,29 @@ test.serial('whoever came by a portal link sees neither comments nor that there 
   const { document } = await data(visitor, '{ document(documentId: "one") { comments { text } timeline { reason } } }');
   t.deepEqual(document.comments, []);
   t.false(JSON.stringify(document.timeline).includes('omment'));
+});
+
+test.serial('a document is assigned to a person of the tenant, who finds it; it is said once', async (t) => {
+  const seller = await demo(exchange, 'seller');
+  const assign = (person: string | null) =>
+    ask(seller, `mutation { assignDocument(documentId: "full", person: ${JSON.stringify(person)}) { assignee { name email } } }`);
+  const mine = async (who: typeof seller) =>
+    (await data(who, '{ documents(filter: { assignedToMe: true }) { edges { node { documentId } } } }')).documents.edges;
+  const viewer = { name: 'Demo viewer', email: 'viewer@demo.example' };
+  for (let times = 1; times <= 2; times += 1)
+    t.deepEqual((await assign('Viewer@demo.example')).data, { assignDocument: { assignee: viewer } });
+  t.deepEqual(await mine(await demo(exchange, 'viewer')), [{ node: { documentId: 'full' } }]);
+  t.deepEqual([...(await mine(seller)), ...(await mine(await exchange.as('demo-seller')))], []);
+  t.deepEqual(faults(await assign('buyer@demo.example')), [
+    { code: 'PARAMETERS_INVALID', message: 'Invalid request parameters: person must be the e-mail address of a person of the tenant' },
+  ]);
+  t.deepEqual((await assign(null)).data, { assignDocument: { assignee: null } });
+  const { document, auditLog } = await data(
+    seller,
+    '{ document(documentId: "full") { timeline { reason } } auditLog(filter: { actions: [DOCUMENT_ASSIGN] }) { edges { node { subject details later } } } }',
+  );
+  const reasons = document.timeline.map(({ reason }: { reason: string | null }) => reason).filter((one: string | null) => one !== null);
+  t.deepEqual(reasons.slice(-2), ['Assigned to Demo viewer', 'Assigned to nobody']);
+  t.is(reasons.filter((one: string) => one.startsWith('Assigned')).length, 2);
+  t.is(auditLog.edges[0].node.subject, 'full');
 });
