@@ -36,6 +36,7 @@ export const REASONS = {
   STATUS_AMOUNT_MISSING: [],
   AMOUNT_WRONG: [],
   VAT_RATE_WRONG: [],
+  SUPPLIER_WRONG: ['most'],
   // Inbox and views
   ASSIGNEE_UNKNOWN: [],
   VIEW_NAME_WRONG: ['most'],

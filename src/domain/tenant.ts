@@ -12,6 +12,8 @@ export const TenantSchema = defineEntity({
     refuseInvalidIncoming: p.boolean().default(false),
     /** It sends for its own participants alone. null: as the environment says. */
     onlyOwnSenders: p.boolean().nullable(),
+    /** Which received invoices a second person has to approve (approvals/rules.ts). null: none. */
+    approvalRules: p.json().nullable(),
     createdAt: p.datetime().defaultRaw('exchange_now()'),
     /** Quotas. null: those of the settings. */
     documentsPerDay: p.bigint().nullable(),

@@ -54,6 +54,17 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
     ({ document }) => `mutation { addComment(documentId: "${document}", text: "mine") { id } }`,
     people('DOCUMENT_NOT_FOUND'),
   ],
+  'Query.approvalRules': [() => '{ approvalRules { supplier } }', { approvalRules: [] }],
+  'Mutation.saveApprovalRules': [() => 'mutation { saveApprovalRules(rules: []) { supplier } }', people({ saveApprovalRules: [] })],
+  'Mutation.requestApproval': [
+    ({ document }) => `mutation { requestApproval(documentId: "${document}") { documentId } }`,
+    people('DOCUMENT_NOT_FOUND'),
+  ],
+  'Mutation.approve': [({ document }) => `mutation { approve(documentId: "${document}") { documentId } }`, people('DOCUMENT_NOT_FOUND')],
+  'Mutation.declineApproval': [
+    ({ document }) => `mutation { declineApproval(documentId: "${document}", reason: "why") { documentId } }`,
+    people('DOCUMENT_NOT_FOUND'),
+  ],
   'Query.colleagues': [() => '{ colleagues { email } }', people({ colleagues: [{ email: 'buyer@demo.example' }] })],
   'Mutation.assignDocument': [
     ({ document }) => `mutation { assignDocument(documentId: "${document}", person: null) { documentId } }`,

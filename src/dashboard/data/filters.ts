@@ -26,6 +26,8 @@ export interface DocumentSearch {
   readonly unread?: string;
   /** `me` */
   readonly assigned?: string;
+  /** `waiting` */
+  readonly approval?: string;
   readonly sort?: string;
   /** Columns, where they are others than usual. */
   readonly cols?: string;
@@ -53,6 +55,7 @@ export const FILTER_NAMES = [
   'label',
   'unread',
   'assigned',
+  'approval',
 ] as const;
 const NAMES: readonly (keyof DocumentSearch)[] = ['tab', ...FILTER_NAMES, 'sort', 'cols', 'after', 'before', 'at'];
 
@@ -178,6 +181,7 @@ export function filterOf(search: DocumentSearch, today: string): DocumentFilterI
     ...(Object.keys(amount).length === 0 ? {} : { totalWithVat: amount }),
     ...(/^\d{1,6}$/.test(search.retrievals ?? '') ? { retrievalCountMin: Number(search.retrievals) } : {}),
     ...(search.unread === 'yes' ? { unread: true } : {}),
+    ...(search.approval === 'waiting' ? { awaitingApproval: true } : {}),
     ...(search.assigned === 'me' ? { assignedToMe: true } : {}),
     ...(search.due === 'over' ? { dueDate: { to: today } } : {}),
     ...(search.due === 'week' ? { dueDate: { from: today, to: inAWeek(today) } } : {}),
@@ -186,12 +190,13 @@ export function filterOf(search: DocumentSearch, today: string): DocumentFilterI
 
 /** The address of a list of the queue, whose filter has states, error codes, retrievals and whether it is completed. */
 export function searchOf(filter: unknown): DocumentSearch {
-  const { statuses = [], errorCodes, completed, retrievalCountMin } = (filter ?? {}) as DocumentFilterInput;
+  const { statuses = [], errorCodes, completed, retrievalCountMin, awaitingApproval } = (filter ?? {}) as DocumentFilterInput;
   const isFailed = completed === false && statuses?.join() === 'ERROR';
   return {
     ...(isFailed
       ? { tab: 'failed' }
       : { ...(statuses?.length ? { status: statuses.join() } : {}), ...(completed === false ? { completed: 'no' } : {}) }),
+    ...(awaitingApproval === true ? { approval: 'waiting' } : {}),
     ...(errorCodes == null ? {} : { error: errorCodes.join() }),
     ...(retrievalCountMin == null ? {} : { retrievals: String(retrievalCountMin) }),
     sort: 'changed.asc',

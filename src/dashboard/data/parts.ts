@@ -10,6 +10,7 @@ export const SETTINGS_PARTS = [
   'portal',
   'alerts',
   'appearance',
+  'approval',
   'exports',
   'retention',
   'usage',

@@ -22,6 +22,7 @@ const ORIGINALS: Readonly<Record<string, 'detail' | 'sentence'>> = {
   REGISTRY_REFUSED: 'sentence',
   LIFECYCLE_STATUS_REFUSED: 'sentence',
   ANSWER_REFUSED: 'sentence',
+  APPROVAL_REFUSED: 'sentence',
   TAX_DATA_REFUSED: 'sentence',
   BAD_USER_INPUT: 'sentence',
 };

@@ -11,6 +11,7 @@ import { useData } from '../data/useData.js';
 import { useMessages } from '../messages/messages.js';
 import { DocumentActions } from './document/actions.js';
 import { Answered } from './document/answered.js';
+import { Approval } from './document/approval.js';
 import { Assignee } from './document/assignee.js';
 import { Checks } from './document/checks.js';
 import { Comments } from './document/comments.js';
@@ -84,6 +85,7 @@ function Shown({ document, onDone }: { readonly document: FullDocument; readonly
             <Invoice document={document} />
           </div>
           <div className="stack">
+            <Approval document={document} onDone={onDone} />
             <Facts document={document} onDone={onDone} />
             <Labels document={document} onDone={onDone} />
             {portal === undefined && <Comments document={document} onDone={onDone} />}

@@ -7,6 +7,7 @@ import { SubPages } from '../components/subPages.js';
 import { SETTINGS_PARTS, type SettingsPart } from '../data/parts.js';
 import { type Messages, useMessages } from '../messages/messages.js';
 import { Alerts } from './settings/alerts.js';
+import { ApprovalRules } from './settings/approvalRules.js';
 import { AuditLog } from './settings/auditLog.js';
 import { Certificates } from './settings/certificates.js';
 import { Clients } from './settings/clients.js';
@@ -26,6 +27,7 @@ const CONTENT: Readonly<Record<SettingsPart, ComponentType>> = {
   portal: PortalLinks,
   alerts: Alerts,
   appearance: CopyLook,
+  approval: ApprovalRules,
   exports: Exports,
   retention: Retention,
   usage: Usage,
@@ -60,6 +62,7 @@ function nameOf(t: Messages, part: SettingsPart): string {
     portal: t.portal.links,
     alerts: t.alerts,
     appearance: t.copyLook.name,
+    approval: t.approval.rules,
     exports: t.exportsAndEvidence,
     retention: t.retention.name,
     usage: t.usage,

@@ -27,7 +27,12 @@ export async function assignDocument(
               [document, actor.tenantId, person.id],
             );
       if (changed.length === 0) return;
-      await noteInTimeline(sql, actor, document, person === null ? occurrence('UNASSIGNED') : occurrence('ASSIGNED', { person: person.name }));
+      await noteInTimeline(
+        sql,
+        actor,
+        document,
+        person === null ? occurrence('UNASSIGNED') : occurrence('ASSIGNED', { person: person.name }),
+      );
       await audit(sql, actor, 'document.assign', documentId, { person: email });
     }),
   );

@@ -9,6 +9,7 @@ import { FAULTS, type Scope } from '../vocabulary.js';
 
 export const ATTENTION_CAUSES = [
   'DOCUMENT_FAILED',
+  'APPROVAL_WAITING',
   'RELEASE_WAITING',
   'WEBHOOK_DISABLED',
   'WEBHOOK_FAILING',
@@ -70,6 +71,13 @@ export const CAUSES: Readonly<Record<StoredCause, Cause>> = {
       SEND_FAILED: 'Look at the reason in the timeline; when it is mended, try again, or put it away with a note.',
       '': 'Look at the reason in the timeline, then try again or put it away with a note.',
     },
+  },
+  APPROVAL_WAITING: {
+    scope: 'exchange/receive',
+    from: `select 'APPROVAL' as key, d.document_id as id, ${TITLE} as title, a.requested_at as since, a.requester_name || ' asked' as detail,
+        ${occurred('APPROVAL_WAITS', 'what', 'a.kind', 'person', 'a.requester_name')} as occurrence
+      from approval_request a join document d on d.id = a.document where a.tenant_id = $1 and a.approved_at is null`,
+    remedies: { '': 'Look at the invoice, then approve or decline what was asked for.' },
   },
   RELEASE_WAITING: {
     scope: 'exchange/receive',

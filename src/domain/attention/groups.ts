@@ -43,6 +43,7 @@ type GroupRow = Pick<AttentionGroup, 'key' | 'count' | 'snoozedCount' | 'oldestA
 
 const PLACES: Readonly<Record<AttentionCause, AttentionPlace>> = {
   DOCUMENT_FAILED: 'DOCUMENTS',
+  APPROVAL_WAITING: 'DOCUMENTS',
   RELEASE_WAITING: 'DOCUMENTS',
   WEBHOOK_DISABLED: 'WEBHOOKS',
   WEBHOOK_FAILING: 'WEBHOOKS',
@@ -102,6 +103,7 @@ function countedParts(cause: StoredCause): string[] {
 
 function documentFilterOf({ settings }: Pick<App, 'settings'>, cause: AttentionCause, key: string): DocumentFilter | null {
   if (cause === 'DOCUMENT_FAILED') return { statuses: ['ERROR'], errorCodes: [key as FaultCode], completed: false };
+  if (cause === 'APPROVAL_WAITING') return { awaitingApproval: true };
   if (cause === 'RELEASE_WAITING') return { statuses: ['READY'], completed: false, retrievalCountMin: settings.retrievalsMax };
   return null;
 }

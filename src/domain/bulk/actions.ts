@@ -20,7 +20,7 @@ export type BulkInput =
   | ({ readonly action: 'LABEL' } & LabelChange)
   | { readonly action: 'MARK_READ'; readonly read: boolean };
 
-export type BulkActionsApp = Pick<App, 'database' | 'channels' | 'wake' | 'settings'>;
+export type BulkActionsApp = Pick<App, 'database' | 'channels' | 'wake' | 'settings' | 'clock'>;
 
 /** Of whoever asked. */
 export function neededFor(action: BulkAction): Needed {

@@ -3,6 +3,7 @@
 import { type Clarification, type ResponseParty, writeInvoiceResponse } from '../../peppol/invoiceResponse.js';
 import { CLARIFICATION_ACTIONS, CLARIFICATION_REASONS } from '../../validation/codes/peppol/statusCodes.js';
 import { type Actor, actorName } from '../actor.js';
+import { waitsForApproval } from '../approvals/requests.js';
 import { audit } from '../audit/record.js';
 import { calendarDate } from '../documents/fields/calendarDate.js';
 import { ExchangeError, parameterInvalid } from '../errors.js';
@@ -28,15 +29,16 @@ interface AnswerInput {
 type AnswerApp = OwnStatusApp & Pick<App, 'database'>;
 
 /**
- * Returns the documentId of the answer. Of two at once that exclude each other, the second is refused. Throws PARAMETERS_INVALID,
+ * Returns the documentId of the answer; undefined where a second person has to approve the refusal first. Of two at once that exclude each other, the second is refused. Throws PARAMETERS_INVALID,
  * DOCUMENT_NOT_FOUND, and ANSWER_REFUSED with the reason where the invoice cannot be answered so.
  */
-export async function answerInvoice(app: AnswerApp, actor: Actor, documentId: string, input: AnswerInput): Promise<string> {
+export async function answerInvoice(app: AnswerApp, actor: Actor, documentId: string, input: AnswerInput): Promise<string | undefined> {
   const answer = readAnswer(input);
   const invoice = isStorable(documentId) ? await answeredInvoice(app.database.sql, actor.tenantId, documentId) : undefined;
   if (invoice === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
   const why = whyNot(invoice, answer.code);
   if (why !== undefined) throw refused(answer.code, why);
+  if (answer.code === 'RE' && (await waitsForApproval(app, actor, documentId, { kind: 'ANSWER', input }))) return undefined;
   const answerId = uuidOfText(`answer ${invoice.id} ${placeOf(invoice, answer.code)}`, 8);
   const [sender, receiver] = [invoice.receiverIdentifier!, invoice.senderIdentifier!];
   const isStored = await storeOwn(app, {

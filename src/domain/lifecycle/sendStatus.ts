@@ -1,6 +1,7 @@
 // A person or a program sets the lifecycle status of a French invoice. The other party is told by a message (dispatch.ts).
 
 import { type Actor, actorName } from '../actor.js';
+import { waitsForApproval } from '../approvals/requests.js';
 import { audited } from '../audit/record.js';
 import { ExchangeError } from '../errors.js';
 import { jsonOf } from '../json.js';
@@ -14,7 +15,7 @@ import { FINAL_STATUSES, refusalOf, STATUSES_ONCE, standingOf } from './statusOp
 import { statusText } from './words.js';
 
 /**
- * Returns the id of the status. Two at once of those that are so once: the second is refused. Throws PARAMETERS_INVALID,
+ * Returns the id of the status; undefined where a second person has to approve the refusal first. Two at once of those that are so once: the second is refused. Throws PARAMETERS_INVALID,
  * DOCUMENT_NOT_FOUND, and LIFECYCLE_STATUS_REFUSED with the reason where the invoice cannot have it.
  */
 export async function sendLifecycleStatus(
@@ -22,12 +23,13 @@ export async function sendLifecycleStatus(
   actor: Actor,
   documentId: string,
   input: StatusInput,
-): Promise<{ readonly id: string; readonly document: string }> {
+): Promise<{ readonly id: string; readonly document: string } | undefined> {
   const status = readStatusInput(input, app.clock());
   const found = isStorable(documentId) ? await standingOf(app.database.sql, actor.tenantId, documentId) : undefined;
   if (found === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
   const reason = found.facts === null ? 'it is no French invoice' : refusalOf(found, found.facts, status.type);
   if (reason !== undefined) throw refused(status, reason);
+  if (status.type.code === '210' && (await waitsForApproval(app, actor, documentId, { kind: 'STATUS', input }))) return undefined;
   const id = uuidv7(app.clock());
   // The id is fixed, so that a repetition after a lost answer sets it once.
   if (!(await againIfUnanswered(() => insert(app, actor, { id, documentId, document: found.id }, status))))

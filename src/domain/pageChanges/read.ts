@@ -67,7 +67,10 @@ const JOBS = [
   sumOf(['count(*)', timeSum('j.updated_at'), 'sum(j.done)', 'count(j.finished_at)'], 'bulk_job j where j.tenant_id = t.id'),
   sumOf(['count(*)', 'count(w.cancelled_at)'], 'webhook_replay w where w.tenant_id = t.id'),
 ].join(` || '|' || `);
-const MARKS = sumOf(['count(*)', timeSum('m.changed_at')], 'attention_mark m where m.tenant_id = t.id');
+const MARKS = [
+  sumOf(['count(*)', timeSum('m.changed_at')], 'attention_mark m where m.tenant_id = t.id'),
+  sumOf(['count(*)', timeSum('a.requested_at')], 'approval_request a where a.tenant_id = t.id and a.approved_at is null'),
+].join(` || '|' || `);
 
 /** Without a cursor, and for a tenant that it does not have: how it is now, and no changes. */
 export async function readPageChanges(

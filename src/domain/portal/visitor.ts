@@ -28,7 +28,15 @@ export function actorsShownTo<One extends { readonly actor: string | null }>(
 }
 
 /** What people of the tenant do among themselves. */
-const INTERNAL: ReadonlySet<OccurrenceCode> = new Set(['COMMENTED', 'COMMENT_REMOVED', 'ASSIGNED', 'UNASSIGNED']);
+const INTERNAL: ReadonlySet<OccurrenceCode> = new Set([
+  'COMMENTED',
+  'COMMENT_REMOVED',
+  'ASSIGNED',
+  'UNASSIGNED',
+  'APPROVAL_ASKED',
+  'APPROVED',
+  'APPROVAL_DECLINED',
+]);
 
 /** Entries of a timeline, without those that are of the tenant's people alone. */
 export function movesShownTo(reader: Parameters<typeof actorShownTo>[0], moves: readonly Move[]): readonly Move[] {

@@ -30,3 +30,23 @@ export const DocumentAssignmentSchema = defineEntity({
     at: p.datetime().defaultRaw('exchange_now()'),
   },
 });
+
+/** What somebody asked to do with an invoice that a second person has to approve. */
+export const ApprovalRequestSchema = defineEntity({
+  name: 'ApprovalRequestRow',
+  tableName: 'approval_request',
+  properties: {
+    document: p.uuid().primary(),
+    id: p.uuid(),
+    tenantId: p.text(),
+    kind: p.text(),
+    input: p.json(),
+    requester: p.uuid(),
+    /** As it was then, as the name of the approver: they may be gone. */
+    requesterName: p.text(),
+    requestedAt: p.datetime().defaultRaw('exchange_now()'),
+    approvedBy: p.uuid().nullable(),
+    approverName: p.text().nullable(),
+    approvedAt: p.datetime().nullable(),
+  },
+});

@@ -10,7 +10,7 @@ import { type Column, columnsOf } from '../statements/columns.js';
 import { ChannelAccountSchema, DocumentRouteSchema, UnreadableDocumentSchema } from '../tables/accounts.js';
 import { InboundMessageSchema, SubmissionSchema } from '../tables/messages.js';
 import { RegistryEntrySchema, SmpEntrySchema } from '../tables/registry.js';
-import { DocumentAssignmentSchema, DocumentCommentSchema } from '../tables/teamwork.js';
+import { ApprovalRequestSchema, DocumentAssignmentSchema, DocumentCommentSchema } from '../tables/teamwork.js';
 import { AlertRuleSchema, AuditEntrySchema } from '../tables/tenants.js';
 import { WebhookReplaySchema } from '../tables/webhooks.js';
 import { TaxMessageSchema, TaxReportSchema } from '../taxData/taxReport.js';
@@ -88,6 +88,7 @@ const listOf = (row: string, from: string, order: string): string =>
 const FILE = membersOf(DocumentFileSchema, 'f', { leave: ['document', 'position', 'blobKey', 'bytes'], rename: { id: 'fileId' } });
 const MOVE = membersOf(DocumentMoveSchema, 'm', { leave: ['id', 'document', 'changed'], rename: { state: 'status' } });
 const LABEL = membersOf(DocumentLabelSchema, 'l', { leave: ['document'] });
+const APPROVAL = membersOf(ApprovalRequestSchema, 'a', { leave: ['document'] });
 const ASSIGNMENT = membersOf(DocumentAssignmentSchema, 'a', { leave: ['document'] });
 const COMMENT = membersOf(DocumentCommentSchema, 'c', { leave: ['document'] });
 const HOLD = membersOf(LegalHoldSchema, 'h', { leave: ['document'] });
@@ -164,6 +165,7 @@ export const EXPORTED_TABLES = {
       beside: {
         files: listOf(`${FILE}, 'path', 'files/' || t.id || '/' || f.id`, 'document_file f where f.document = t.id', 'f.position, f.id'),
         labels: `coalesce(${listOf(LABEL, 'document_label l where l.document = t.id', 'l.label')}, '[]')`,
+        approval: `(select json_build_object(${APPROVAL}) from approval_request a where a.document = t.id)`,
         assignment: `(select json_build_object(${ASSIGNMENT}) from document_assignment a where a.document = t.id)`,
         comments: `coalesce(${listOf(COMMENT, 'document_comment c where c.document = t.id', 'c.id')}, '[]')`,
         legalHold: `(select json_build_object(${HOLD}) from legal_hold h where h.document = t.id)`,

@@ -48,6 +48,7 @@ const keeps: Access = { role: 'viewer', isForPeople: true };
 export const ACCESS = {
   Query: {
     alertRules: reads(WEBHOOK),
+    approvalRules: reads(),
     attention: reads(),
     auditLog: reads(),
     bulkJob: portal(reads(RECEIVE), 'DOCUMENT_ACTIONS'),
@@ -58,7 +59,7 @@ export const ACCESS = {
     checkInvoice: { ...portal(reads(SEND), 'SEND'), rate: 'invoice' },
     document: reading,
     clients: { role: 'admin', scope: 'exchange/read' },
-    colleagues: together,
+    colleagues: { role: 'operator', scope: 'exchange/read' },
     copyLook: reads(),
     documentCounts: reading,
     documentLabels: reading,
@@ -95,6 +96,7 @@ export const ACCESS = {
   },
   Mutation: {
     answerInvoice: acts(SEND),
+    approve: together,
     addClient: managesAlone,
     addComment: together,
     assignAttention: acts(RECEIVE),
@@ -111,6 +113,7 @@ export const ACCESS = {
     // A link never allows more than its maker may do: the scopes are those of the capabilities.
     createPortalLink: { role: 'admin' },
     changeWebhookEvents: manages(WEBHOOK),
+    declineApproval: together,
     deleteWebhook: manages(WEBHOOK),
     disableChannelAccount: manages(WEBHOOK),
     disablePerson: managesAlone,
@@ -157,8 +160,10 @@ export const ACCESS = {
     saveChannelAccount: manages(WEBHOOK),
     removeAlertRule: manages(WEBHOOK),
     releaseHolds: managesAlone,
+    requestApproval: together,
     removeRetentionRule: managesAlone,
     removeSavedView: keeps,
+    saveApprovalRules: managesAlone,
     saveAlertRule: manages(WEBHOOK),
     saveRetentionRule: managesAlone,
     saveView: keeps,

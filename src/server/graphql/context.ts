@@ -4,6 +4,7 @@ import { requireReading } from '../../auth/bearer.js';
 import { type Backlog, backlogsOf, NO_BACKLOG } from '../../domain/accounts/backlog.js';
 import { NONE_UNREADABLE, type Unreadable, unreadableOf } from '../../domain/accounts/unreadable.js';
 import type { Actor } from '../../domain/actor.js';
+import { approvalsOf } from '../../domain/approvals/requests.js';
 import { assigneesOf } from '../../domain/assignments/assign.js';
 import { commentsOf } from '../../domain/comments/comments.js';
 import { answeredBy, responsesTo } from '../../domain/documents/receiving/answers.js';
@@ -114,6 +115,7 @@ function createLoaders(app: GraphqlService, actor: Actor, budget: AnswerBudget) 
     fault: createLoader((ids) => faultOccurrencesOf(app, actor, ids), null),
     drift: createLoader((keys) => driftOf(app, actor.tenantId, keys), []),
     labels: createLoader((ids) => labelsOf(app, actor, ids), []),
+    approval: createLoader((ids) => approvalsOf(app, actor, ids), null),
     assignee: createLoader((ids) => assigneesOf(app, actor, ids), null),
     comments: createLoader((ids) => commentsOf(app, actor, ids), []),
     legalHold: createLoader((ids) => holdsOf(app, actor, ids), null),

@@ -20,6 +20,7 @@ import { RouteMutations } from './mutations/routes.js';
 import { WebhookMutations } from './mutations/webhooks.js';
 import { AccountQueries } from './queries/accounts.js';
 import { AlertOperations } from './queries/alerts.js';
+import { ApprovalOperations } from './queries/approvals.js';
 import { AttentionQueries } from './queries/attention.js';
 import { AuditQueries } from './queries/audit.js';
 import { DocumentMarks } from './queries/documentMarks.js';
@@ -89,6 +90,7 @@ const RESOLVERS = [
   TimelineFields,
   DocumentMarks,
   TeamworkOperations,
+  ApprovalOperations,
   DocumentLifecycle,
   InvoiceAnswers,
   LifecycleOperations,

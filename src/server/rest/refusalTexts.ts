@@ -130,6 +130,12 @@ export const ABOUT: Record<RefusedCode, About> = {
     remedy: 'Nothing: a completion is final.',
     examples: { completed: 'Document is already completed with status EXPORTED' },
   },
+  APPROVAL_NEEDED: {
+    description:
+      'A rule of the tenant wants two people to approve the invoice, and they have not. Tenants without such rules never see it.',
+    remedy: 'Let people of the tenant ask for the approval and approve it in the dashboard, then complete it again.',
+    examples: { approval: 'Two people of the tenant have to approve this invoice first, as its rules say' },
+  },
   SIGNATURE_INVALID: {
     description: 'The bridge is unknown, its signature is wrong, or its time differs by more than 300 s.',
     remedy: 'Check the secret and the clock of the bridge.',

@@ -32,6 +32,8 @@ export const REFUSALS: Record<ErrorCode, RestRefusal> = {
   DOCUMENT_NOT_DISMISSIBLE: { status: 409, key: 'message', title: 'Document cannot be dismissed' },
   DOCUMENT_NOT_CANCELLABLE: { status: 409, key: 'message', title: 'Sending cannot be cancelled' },
   LIFECYCLE_STATUS_REFUSED: { status: 409, key: 'message', title: 'Lifecycle status refused' },
+  APPROVAL_NEEDED: { status: 409, key: 'message', title: 'Approval needed' },
+  APPROVAL_REFUSED: { status: 409, key: 'message', title: 'Not approved' },
   ANSWER_REFUSED: { status: 409, key: 'message', title: 'Answer refused' },
   TAX_DATA_REFUSED: { status: 409, key: 'message', title: 'Tax data refused' },
   COUNT_CHANGED: { status: 409, key: 'message', title: 'The number of documents has changed' },

@@ -26,8 +26,27 @@ const ASSIGNMENTS = [
   'create index document_assignment_person on document_assignment (person, tenant_id, document)',
 ];
 
+/** What waits for the approval of a second person, and which invoices need it (src/domain/approvals/). */
+const APPROVALS = [
+  'alter table tenant add column approval_rules jsonb',
+  `create table approval_request (
+    document uuid primary key references document on delete cascade,
+    id uuid not null,
+    tenant_id text not null,
+    kind text not null,
+    input jsonb not null,
+    requester uuid not null,
+    requester_name text not null,
+    requested_at timestamptz not null default exchange_now(),
+    approved_by uuid,
+    approver_name text,
+    approved_at timestamptz
+  )`,
+  'create index approval_request_waiting on approval_request (tenant_id, document) where approved_at is null',
+];
+
 export class Migration031CommentsAndApprovals extends Migration {
   override up(): void {
-    for (const sql of [...COMMENTS, ...ASSIGNMENTS]) this.addSql(sql);
+    for (const sql of [...COMMENTS, ...ASSIGNMENTS, ...APPROVALS]) this.addSql(sql);
   }
 }

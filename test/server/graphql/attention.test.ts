@@ -18,6 +18,11 @@ test.before(async () => {
   await insert(6, 'receive', 'READY', { retrieval_count: 10, retrievals_used_at: '2026-05-06T00:00:00Z' });
   await insert(7, 'receive', 'READY', { retrieval_count: 9 });
   const { sql } = exchange.app.database;
+  await sql.query(
+    `insert into approval_request (document, id, tenant_id, kind, input, requester, requester_name, requested_at)
+     values ($1, $1, 'demo-seller', 'EXPORTED', '{}', $1, 'One', '2026-05-07T00:00:00Z')`,
+    [uuid(7)],
+  );
   // A response that the service wrote: its number is its id.
   await sql.query(
     `update document set document_type = 'applicationresponse', number = id::text, reference_number = 'F-1' where document_id = 'd-3'`,
@@ -87,6 +92,7 @@ test('each cause has its group, the oldest first; what was put away and what is 
       ['DOCUMENT_FAILED', 'SEND_FAILED', 3, '2026-05-01', 'DOCUMENTS'],
       ['DOCUMENT_FAILED', 'VALIDATION_FAILED', 1, '2026-05-04', 'DOCUMENTS'],
       ['RELEASE_WAITING', 'RETRIEVALS', 1, '2026-05-06', 'DOCUMENTS'],
+      ['APPROVAL_WAITING', 'APPROVAL', 1, '2026-05-07', 'DOCUMENTS'],
       ['WEBHOOK_FAILING', 'GONE', 1, '2026-05-09', 'WEBHOOKS'],
       ['ACCOUNT_FAILING', 'UNAUTHORIZED', 1, '2026-05-10', 'ACCOUNTS'],
       ['DOCUMENT_UNREADABLE', uuid(10), 1, '2026-05-11', 'ACCOUNTS'],

@@ -31,6 +31,8 @@ const FULL = [
   `insert into document_label (document, label, tenant_id, actor) select id, 'urgent', tenant_id, 'user:one' from document`,
   `insert into document_assignment (document, tenant_id, person)
    select d.id, d.tenant_id, r.person from document d join person_role r on r.tenant_id = d.tenant_id on conflict do nothing`,
+  `insert into approval_request (document, id, tenant_id, kind, input, requester, requester_name, approver_name)
+   select id, gen_random_uuid(), tenant_id, 'ERROR', '{"message": "wrong"}', gen_random_uuid(), 'One', 'Two' from document`,
   `insert into document_comment (id, document, tenant_id, author, author_name, text, mentions)
    select gen_random_uuid(), id, tenant_id, gen_random_uuid(), 'One', 'look', array(select person from person_role r where r.tenant_id = document.tenant_id)
    from document`,

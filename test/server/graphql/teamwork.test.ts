@@ -69,9 +69,7 @@ test.serial('a document has 100 comments at most', async (t) => {
      where d.document_id = 'full' and d.tenant_id = 'demo-seller'`,
   );
   const answers = await Promise.all([1, 2].map(async () => faults(await ask(seller, add('x', 'full')))));
-  t.deepEqual(answers.flat(), [
-    { code: 'PARAMETERS_INVALID', message: 'Invalid request parameters: a document has at most 100 comments' },
-  ]);
+  t.deepEqual(answers.flat(), [{ code: 'PARAMETERS_INVALID', message: 'Invalid request parameters: a document has at most 100 comments' }]);
 });
 
 test.serial('whoever came by a portal link sees neither comments nor that there were some', async (t) => {

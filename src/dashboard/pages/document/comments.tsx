@@ -39,9 +39,7 @@ export function Comments({ document, onDone }: CommentsProps) {
               <p className="comment" dir="auto">
                 {text}
               </p>
-              {mentions.length > 0 && (
-                <span className="soft small">{t.comments.mentions({ names: mentions.join(', ') })}</span>
-              )}
+              {mentions.length > 0 && <span className="soft small">{t.comments.mentions({ names: mentions.join(', ') })}</span>}
               {isOwn && (
                 <span>
                   <OneClick

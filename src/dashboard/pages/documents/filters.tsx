@@ -176,6 +176,7 @@ function Fields({ search, onChange }: FieldsProps) {
           t.marks.label,
           labels.map((one) => [one, one] as const),
         )}
+      {portal === undefined && tabOf(search) !== 'sent' && choice('approval', t.approval.title, [['waiting', t.approval.waiting]])}
       {portal === undefined && choice('assigned', t.assigned.to, [['me', t.assigned.onlyMine]])}
       {tabOf(search) !== 'sent' && choice('unread', t.marks.unread, [['yes', t.marks.onlyUnread]])}
       {text('from', t.fromDay, 'date')}

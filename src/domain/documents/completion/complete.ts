@@ -1,6 +1,7 @@
 // Completion by the customer. Spec is silent: path and rules are docs/decisions/024. It causes no event.
 
 import type { Actor } from '../../actor.js';
+import { askApproval, mayBeCompleted } from '../../approvals/requests.js';
 import { audited } from '../../audit/record.js';
 import { notWaiting, type Standing } from '../../document.js';
 import { bodyInvalid, type ErrorCode, ExchangeError, type Fault } from '../../errors.js';
@@ -26,10 +27,14 @@ interface Completion {
   readonly issues?: readonly CompletionIssue[];
 }
 
+type CompletingApp = Pick<App, 'database' | 'channels' | 'wake' | 'settings' | 'clock'>;
+
 interface Completed {
   readonly documentId: string;
   readonly status: CompletionStatus;
   readonly message: string;
+  /** Nothing was done yet: a second person has to approve it. */
+  readonly awaitsApproval?: true;
 }
 
 /**
@@ -60,19 +65,19 @@ function isMessage(value: unknown): value is string {
 
 /**
  * Completes one document. Idempotent. Puts an outgoing document in ERROR away where it is completed as ERROR with a note. Throws
- * DOCUMENT_NOT_FOUND, ALREADY_COMPLETED, DOCUMENT_NOT_WAITING.
+ * DOCUMENT_NOT_FOUND, ALREADY_COMPLETED, DOCUMENT_NOT_WAITING. Of an invoice that a second person has to approve, a person asks for it so; others
+ * are refused (APPROVAL_NEEDED).
  */
-export async function complete(
-  app: Pick<App, 'database' | 'channels' | 'wake' | 'settings'>,
-  actor: Actor,
-  documentId: string,
-  completion: Completion,
-): Promise<Completed> {
+export async function complete(app: CompletingApp, actor: Actor, documentId: string, completion: Completion): Promise<Completed> {
   if (!isStorable(documentId)) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
   // If the answer to the first attempt was lost, the second finds the document completed with the same status.
   const done = await againIfUnanswered(() => record(app, actor, documentId, completion));
-  if (done === undefined) await judge(app, actor, documentId, completion.status);
-  else app.wake(done.replies ? 'replies' : 'changes');
+  if (done !== undefined) app.wake(done.replies ? 'replies' : 'changes');
+  else if ((await judge(app, actor, documentId, completion.status)) === 'unapproved') {
+    const { status, ...input } = completion;
+    await askApproval(app, actor, documentId, { kind: status, input });
+    return { documentId, status, message: `The completion of document ${documentId} waits for approval`, awaitsApproval: true };
+  }
   return { documentId, status: completion.status, message: `Document ${documentId} was completed with status ${completion.status}` };
 }
 
@@ -106,7 +111,7 @@ async function record(
         reply_owed = case when direction = 'receive' and channel = any($5::text[])
           then case $3 when 'EXPORTED' then 'AP' else 'RE' end else reply_owed end,
         due_at = case when direction = 'receive' and channel = any($5::text[]) then exchange_now() else due_at end
-      where tenant_id = $1 and document_id = $2 and (completed_as is null and state in ('READY', 'DELIVERED')
+      where tenant_id = $1 and document_id = $2 and (completed_as is null and state in ('READY', 'DELIVERED') and ${mayBeCompleted('document', '$3')}
           or $3 = 'ERROR' and $7::boolean and ${DISMISSIBLE})
         and ${isKept('document', '$6')}
       returning id, tenant_id, document_id, direction, state, channel),
@@ -128,12 +133,7 @@ async function record(
  * any more, and cannot be retried. Idempotent with the same note: of two people with notes of their own, the second is refused. Throws
  * DOCUMENT_NOT_FOUND, DOCUMENT_NOT_DISMISSIBLE, and BODY_INVALID for the note.
  */
-export async function dismiss(
-  app: Pick<App, 'database' | 'channels' | 'wake' | 'settings'>,
-  actor: Actor,
-  documentId: string,
-  note: string,
-): Promise<void> {
+export async function dismiss(app: CompletingApp, actor: Actor, documentId: string, note: string): Promise<void> {
   const completion = readCompletion({ status: 'ERROR', message: note });
   if (note.trim() === '') throw bodyInvalid({ pointer: '#/note', detail: 'note must say why', reason: reason('NOTE_MISSING') });
   const standing = async () => {
@@ -165,17 +165,23 @@ function answering({ channels, settings }: Pick<App, 'channels' | 'settings'>): 
   return Object.entries(channels).flatMap(([name, channel]) => (channel.reply === undefined ? [] : [name]));
 }
 
-async function judge(app: Pick<App, 'database' | 'settings'>, actor: Actor, documentId: string, status: CompletionStatus): Promise<void> {
-  const [row] = await app.database.sql.query<Standing>(
-    `select state, completed_as as "completedAs" from document
+async function judge(
+  app: Pick<App, 'database' | 'settings'>,
+  actor: Actor,
+  documentId: string,
+  status: CompletionStatus,
+): Promise<'done' | 'unapproved'> {
+  const [row] = await app.database.sql.query<Standing & { readonly isApproved: boolean }>(
+    `select state, completed_as as "completedAs", ${mayBeCompleted('document', '$4')} as "isApproved" from document
      where tenant_id = $1 and document_id = $2 and ${isKept('document', '$3')}`,
-    [actor.tenantId, documentId, app.settings.retentionDays],
+    [actor.tenantId, documentId, app.settings.retentionDays, status],
   );
   if (row === undefined) throw new ExchangeError('DOCUMENT_NOT_FOUND', 'Document not found');
-  if (row.completedAs === status) return;
+  if (row.completedAs === status) return 'done';
   if (row.completedAs !== null) {
     throw new ExchangeError('ALREADY_COMPLETED', `Document is already completed with status ${row.completedAs}`);
   }
+  if (row.state === 'READY' && !row.isApproved) return 'unapproved';
   throw notWaiting(row);
 }
 
@@ -202,20 +208,16 @@ export function readBatch(body: unknown): BatchItem[] {
 
 /** The result for one of several documents. A refusal has the text of a single call, and its reason where there is one. */
 type BatchResult =
-  | { readonly documentId: string; readonly status: CompletionStatus }
+  | { readonly documentId: string; readonly status: CompletionStatus; readonly awaitsApproval?: true }
   | { readonly documentId: string; readonly code: ErrorCode; readonly error: string; readonly reason?: string };
 
 /** Completes them one after the other, in the order of the request. */
-export async function completeMany(
-  app: Pick<App, 'database' | 'channels' | 'wake' | 'settings'>,
-  actor: Actor,
-  items: readonly BatchItem[],
-): Promise<BatchResult[]> {
+export async function completeMany(app: CompletingApp, actor: Actor, items: readonly BatchItem[]): Promise<BatchResult[]> {
   const results: BatchResult[] = [];
   for (const { documentId, body } of items) {
     try {
-      const { status } = await complete(app, actor, documentId, readCompletion(body));
-      results.push({ documentId, status });
+      const { message: _, ...result } = await complete(app, actor, documentId, readCompletion(body));
+      results.push(result);
     } catch (error) {
       if (!(error instanceof ExchangeError)) throw error;
       results.push({ documentId, code: error.code, error: error.message, ...(error.detail === undefined ? {} : { reason: error.detail }) });

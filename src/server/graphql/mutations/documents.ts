@@ -55,6 +55,9 @@ class CompletedDocument {
 
   @Field(() => String)
   message!: string;
+
+  @Field(() => Boolean, { nullable: true, description: 'True where nothing was done yet, because a second person has to approve it.' })
+  awaitsApproval?: true;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'One of several completions: its status, or the error that the single one would give.' })
@@ -73,6 +76,9 @@ export class CompletionResult {
 
   @Field(() => String, { nullable: true, description: 'What is wrong, where the error does not say it.' })
   reason?: string;
+
+  @Field(() => Boolean, { nullable: true, description: 'True where nothing was done yet, because a second person has to approve it.' })
+  awaitsApproval?: true;
 }
 
 @ObjectType({ simpleResolvers: true, description: 'One of several retries: its status, or the error that the single one would give.' })

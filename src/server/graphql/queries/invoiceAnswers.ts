@@ -29,7 +29,7 @@ export class InvoiceAnswers {
 
   @Mutation(() => DocumentObject, {
     nullable: true,
-    description: `Scope exchange/send. Answers a received invoice: its sender gets a Peppol Invoice Response. Returns that response, a document of its own, whose status says whether it arrived. At most ${STATUS_LIMITS.reasonsMax} reasons.`,
+    description: `Scope exchange/send. Answers a received invoice: its sender gets a Peppol Invoice Response. Returns that response, a document of its own, whose status says whether it arrived; null where a second person has to approve the refusal first. At most ${STATUS_LIMITS.reasonsMax} reasons.`,
   })
   async answerInvoice(
     @Ctx() graph: Graph,
@@ -42,6 +42,6 @@ export class InvoiceAnswers {
   ): Promise<FoundDocument | undefined> {
     const { app, actor } = graph;
     const answer = await answerInvoice(app, actor, documentId, { code, reasons, effectiveDate });
-    return (await findDocuments(app, actor, [answer])).get(answer);
+    return answer === undefined ? undefined : (await findDocuments(app, actor, [answer])).get(answer);
   }
 }

@@ -55,7 +55,7 @@ export class LifecycleOperations {
 
   @Mutation(() => LifecycleStatusObject, {
     nullable: true,
-    description: `Scope exchange/send. Sets the lifecycle status of a French invoice, and tells the other party: by CDAR where it takes that, by an Invoice Response otherwise. At most ${STATUS_LIMITS.reasonsMax} reasons and ${STATUS_LIMITS.amountsMax} amounts.`,
+    description: `Scope exchange/send. Sets the lifecycle status of a French invoice, and tells the other party: by CDAR where it takes that, by an Invoice Response otherwise. null where a second person has to approve the refusal first. At most ${STATUS_LIMITS.reasonsMax} reasons and ${STATUS_LIMITS.amountsMax} amounts.`,
   })
   async sendLifecycleStatus(
     @Ctx() graph: Graph,
@@ -70,6 +70,7 @@ export class LifecycleOperations {
   ): Promise<LifecycleStatus | undefined> {
     const { app, actor } = graph;
     const set = await sendLifecycleStatus(app, actor, documentId, { status, reasons, amounts, setAt });
+    if (set === undefined) return undefined;
     return (await lifecycleStatusesOf(app, actor, [set.document])).get(set.document)?.find(({ id }) => id === set.id);
   }
 }

@@ -40,7 +40,7 @@ export class TeamworkOperations {
   @Query(() => [ColleagueObject], {
     nullable: true,
     complexity: 1,
-    description: 'For people who sign in. The people of the tenant, by name, for comments and assignments.',
+    description: 'Scope exchange/read. The people of the tenant, by name, for comments and assignments.',
   })
   colleagues(@Ctx() { reads, actor }: Graph): Promise<Colleague[]> {
     return listColleagues(reads, actor);

@@ -76,6 +76,9 @@ export class DocumentConditionsInput extends BusinessConditionsInput {
   @Field(() => Boolean, { nullable: true, description: 'Incoming ones that nobody has marked as read, or all others.' })
   unread?: boolean | null;
 
+  @Field(() => Boolean, { nullable: true, description: 'Whether something waits for the approval of a second person.' })
+  awaitingApproval?: boolean | null;
+
   @Field(() => Boolean, { nullable: true, description: 'Whether the person who asks takes care of it. Clients take care of nothing.' })
   assignedToMe?: boolean | null;
 

@@ -74,6 +74,18 @@ export const DOCUMENT_COLUMNS: Columns = {
     at: 'documents.labels.at',
     actor: 'documents.labels.actor',
   },
+  approval_request: {
+    document: 'documents.id',
+    id: 'documents.approval.id',
+    kind: 'documents.approval.kind',
+    input: 'documents.approval.input',
+    requester: 'documents.approval.requester',
+    requester_name: 'documents.approval.requesterName',
+    requested_at: 'documents.approval.requestedAt',
+    approved_by: 'documents.approval.approvedBy',
+    approver_name: 'documents.approval.approverName',
+    approved_at: 'documents.approval.approvedAt',
+  },
   document_assignment: {
     document: 'documents.id',
     person: 'documents.assignment.person',

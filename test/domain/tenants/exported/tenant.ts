@@ -8,6 +8,7 @@ export const TENANT_COLUMNS: Columns = {
     ereport_channel: 'tenant.ereportChannel',
     refuse_invalid_incoming: 'tenant.refuseInvalidIncoming',
     only_own_senders: 'tenant.onlyOwnSenders',
+    approval_rules: 'tenant.approvalRules',
     created_at: 'tenant.createdAt',
     documents_per_day: 'tenant.documentsPerDay',
     bytes_max: 'tenant.bytesMax',

@@ -31,6 +31,8 @@ export interface DocumentConditions extends BusinessConditions {
   readonly completed?: boolean | null;
   /** Each of its words is in the documentId or in one of the searched fields ({@link wordsOf}). */
   readonly text?: string | null;
+  /** Whether something waits for the approval of a second person. */
+  readonly awaitingApproval?: boolean | null;
   /** Whether the person who asks takes care of it. */
   readonly assignedToMe?: boolean | null;
   /** Whether an incoming document waits for somebody to look at it. */
@@ -84,6 +86,10 @@ function conditionsWithin(actor: Actor, tenant: string, filter: DocumentConditio
   addHeader(filter, add);
   addBusiness(filter, add);
   addRelated(tenant, filter, add);
+  if (typeof filter.awaitingApproval === 'boolean')
+    conditions.push(
+      `d.id ${filter.awaitingApproval ? 'in' : 'not in'} (select a.document from approval_request a where a.tenant_id = ${tenant} and a.approved_at is null)`,
+    );
   if (typeof filter.assignedToMe === 'boolean')
     add(
       actor.person?.id ?? NIL_UUID,

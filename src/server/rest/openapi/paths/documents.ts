@@ -100,7 +100,15 @@ function complete(): Operation {
       '200': json('Completed.', schemaRef('Completed'), {
         exported: { documentId: 'invoice-1', status: 'EXPORTED', message: 'Document invoice-1 was completed with status EXPORTED' },
       }),
-      ...failures('BODY_INVALID', 'DOCUMENT_NOT_WAITING', ...GUARDED, 'DOCUMENT_NOT_FOUND', 'ALREADY_COMPLETED', ...JSON_READ),
+      ...failures(
+        'BODY_INVALID',
+        'DOCUMENT_NOT_WAITING',
+        ...GUARDED,
+        'DOCUMENT_NOT_FOUND',
+        'ALREADY_COMPLETED',
+        'APPROVAL_NEEDED',
+        ...JSON_READ,
+      ),
     },
   };
 }
