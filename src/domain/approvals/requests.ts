@@ -15,7 +15,7 @@ import { needsApproval } from './rules.js';
 export const APPROVAL_KINDS = ['EXPORTED', 'ERROR', 'RELEASE', 'ANSWER', 'STATUS'] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
-export interface AskedAct {
+interface AskedAct {
   readonly kind: ApprovalKind;
   /** What the act takes, as it is done once it is approved. */
   readonly input: object;
@@ -52,7 +52,7 @@ export async function waitsForApproval(app: ApprovalApp, actor: Actor, documentI
   return true;
 }
 
-export type ApprovalApp = Pick<App, 'database' | 'clock' | 'wake'>;
+type ApprovalApp = Pick<App, 'database' | 'clock' | 'wake'>;
 
 /**
  * The same again of the same person changes nothing. Throws APPROVAL_NEEDED for who is no person, DOCUMENT_NOT_FOUND, and APPROVAL_REFUSED

@@ -12,7 +12,7 @@ registerEnumType(ApprovalKindEnum, {
 });
 
 @ObjectType('ApprovalRequest', { simpleResolvers: true, description: 'What a person asked to do with an invoice.' })
-export class ApprovalRequestObject {
+class ApprovalRequestObject {
   @Field(() => ID)
   id!: string;
 
