@@ -18,6 +18,8 @@ export type WorkEnding = keyof typeof WORK_ENDINGS;
 export interface Needed {
   readonly scope: Scope;
   readonly role: Role;
+  /** `exchange/read` stands for the scope. */
+  readonly isReading?: true;
 }
 
 /** Undefined: the actor may go on. Operators and the service itself always may. */
@@ -25,7 +27,7 @@ export async function workEnding(sql: Sql, actor: StoredActor, needed: Needed): 
   if (actor.portal !== undefined) return (await isOpen(sql, actor.portal.id)) ? undefined : 'LINK_ENDED';
   if (actor.person !== undefined) return (await hasRole(sql, actor, actor.person.id, needed.role)) ? undefined : 'PERSON_MAY_NOT';
   const isByClient = actor.kind === 'client' || actor.kind === 'user';
-  return isByClient && !(await hasScope(sql, actor, needed.scope)) ? 'CLIENT_MAY_NOT' : undefined;
+  return isByClient && !(await hasScope(sql, actor, needed)) ? 'CLIENT_MAY_NOT' : undefined;
 }
 
 async function isOpen(sql: Sql, link: string): Promise<boolean> {
@@ -42,10 +44,10 @@ async function hasRole(sql: Sql, { tenantId }: StoredActor, person: string, leas
 }
 
 /** Clients of another issuer are not in the table: that issuer judges them when it gives tokens. */
-async function hasScope(sql: Sql, { tenantId, clientId }: StoredActor, scope: Scope): Promise<boolean> {
+async function hasScope(sql: Sql, { tenantId, clientId }: StoredActor, { scope, isReading }: Needed): Promise<boolean> {
   const [now] = await sql.query<{ may: boolean }>(
-    'select revoked_at is null and tenant_id = $2 and $3 = any(scopes) as may from client where id = $1',
-    [clientId, tenantId, scope],
+    'select revoked_at is null and tenant_id = $2 and scopes && $3::text[] as may from client where id = $1',
+    [clientId, tenantId, isReading === true ? [scope, 'exchange/read'] : [scope]],
   );
   return now?.may ?? true;
 }

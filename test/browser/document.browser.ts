@@ -171,6 +171,7 @@ test.serial('an admin exports the evidence of a period in Settings', async (t) =
   await page.goto(`${exchange.url}/app/settings/exports`);
   await page.getByRole('button', { name: 'New export' }).click();
   const dialog = page.getByRole('dialog', { name: 'New export' });
+  await dialog.getByLabel('Content').selectOption('EVIDENCE');
   await dialog.getByLabel('From').fill('2020-01-01');
   await dialog.getByLabel('To', { exact: true }).fill('2020-12-31');
   await dialog.getByText('0 documents', { exact: true }).waitFor();

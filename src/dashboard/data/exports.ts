@@ -8,6 +8,7 @@ import {
   type ExportFormat,
   type ExportFragment,
   ExportJobDocument,
+  type ExportOptionsInput,
   StartExportDocument,
 } from './operations.js';
 
@@ -17,6 +18,7 @@ export interface Wanted {
   readonly format: ExportFormat;
   readonly filter: DocumentFilterInput;
   readonly orderBy: DocumentOrder;
+  readonly options: ExportOptionsInput;
 }
 
 export async function startExport(wanted: Wanted): Promise<{ readonly job: Export } | { readonly fault: ServiceFault }> {

@@ -16,6 +16,9 @@ export interface DocumentSearch {
   readonly currency?: string;
   readonly from?: string;
   readonly to?: string;
+  /** Days of the invoice, both inclusive. */
+  readonly issuedFrom?: string;
+  readonly issuedTo?: string;
   readonly due?: string;
   readonly min?: string;
   readonly max?: string;
@@ -47,6 +50,8 @@ export const FILTER_NAMES = [
   'currency',
   'from',
   'to',
+  'issuedFrom',
+  'issuedTo',
   'due',
   'min',
   'max',
@@ -144,6 +149,13 @@ function midnight(day: string | undefined, addDays = 0): string | undefined {
   return new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3]) + addDays).toISOString();
 }
 
+/** Of the invoice, wherever the reader is: both inclusive in the address. */
+function issuedIn({ issuedFrom, issuedTo }: DocumentSearch): Partial<DocumentFilterInput> {
+  const from = midnight(issuedFrom) === undefined ? {} : { from: issuedFrom! };
+  const to = midnight(issuedTo) === undefined ? {} : { to: dayAfter(issuedTo!) };
+  return 'from' in from || 'to' in to ? { issueDate: { ...from, ...to } } : {};
+}
+
 function dayAfter(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + 1);
@@ -178,6 +190,7 @@ export function filterOf(search: DocumentSearch, today: string): DocumentFilterI
     ...(search.q === undefined ? {} : { text: search.q }),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
+    ...issuedIn(search),
     ...(Object.keys(amount).length === 0 ? {} : { totalWithVat: amount }),
     ...(/^\d{1,6}$/.test(search.retrievals ?? '') ? { retrievalCountMin: Number(search.retrievals) } : {}),
     ...(search.unread === 'yes' ? { unread: true } : {}),
@@ -186,6 +199,11 @@ export function filterOf(search: DocumentSearch, today: string): DocumentFilterI
     ...(search.due === 'over' ? { dueDate: { to: today } } : {}),
     ...(search.due === 'week' ? { dueDate: { from: today, to: inAWeek(today) } } : {}),
   };
+}
+
+/** What formats of invoices alone take of a filter. */
+export function invoicesOf(filter: DocumentFilterInput): DocumentFilterInput {
+  return { ...filter, documentTypes: filter.documentTypes == null || filter.documentTypes.includes('invoice') ? ['invoice'] : [] };
 }
 
 /** The address of a list of the queue, whose filter has states, error codes, retrievals and whether it is completed. */

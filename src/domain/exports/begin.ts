@@ -12,17 +12,24 @@ import { type Reason, reason } from '../reasons.js';
 import type { Selection } from '../statements/jsonColumns.js';
 import { hasRoom, lockOwned } from '../statements/ownerLock.js';
 import { uuidv7 } from '../uuid.js';
-import { EXPORT_LIMITS, type ExportFormat, type ExportJob, findExport } from './jobs.js';
+import { ACCOUNTING_FORMATS, EXPORT_LIMITS, type ExportFormat, type ExportJob, findExport } from './jobs.js';
+import type { ExportOptions } from './options.js';
 import { type ExportApp, runExport } from './run.js';
 
 export interface Export {
   readonly format: ExportFormat;
   readonly filter: DocumentFilter;
   readonly orderBy: DocumentOrder;
+  readonly options?: ExportOptions;
 }
 
 /** Throws PARAMETERS_INVALID where the filter finds too many, and TOO_MANY_REQUESTS. */
-export async function beginExport(app: ExportApp, actor: Actor, { format, filter, orderBy }: Export): Promise<ExportJob> {
+export async function beginExport(
+  app: ExportApp,
+  actor: Actor,
+  { format, filter: asked, orderBy, options = {} }: Export,
+): Promise<ExportJob> {
+  const filter = ACCOUNTING_FORMATS.has(format) ? invoicesOf(asked) : asked;
   const most = EXPORT_LIMITS.documentsMax[format];
   const reads = { ...app, database: { ...app.database, sql: app.database.reads(actor.tenantId) } };
   const total = await countDocuments(reads, actor, filter, most + 1);
@@ -43,20 +50,21 @@ export async function beginExport(app: ExportApp, actor: Actor, { format, filter
         `at most ${EXPORT_LIMITS.keptPerTenantMax} exports are kept, each for ${EXPORT_LIMITS.keptHours} hours`,
         reason('EXPORTS_KEPT', { most: EXPORT_LIMITS.keptPerTenantMax, hours: EXPORT_LIMITS.keptHours }),
       );
-    await sql.query(`insert into export_job (id, tenant_id, format, filter, order_by, actor, total) values ($1, $2, $3, $4, $5, $6, $7)`, [
-      id,
-      actor.tenantId,
-      format,
-      jsonOf(filter),
-      orderBy,
-      jsonOf(storedActor(actor)),
-      total,
-    ]);
+    await sql.query(
+      `insert into export_job (id, tenant_id, format, filter, order_by, options, actor, total)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [id, actor.tenantId, format, jsonOf(filter), orderBy, jsonOf(options), jsonOf(storedActor(actor)), total],
+    );
     await audit(sql, actor, 'document.export', id, { format, documents: total });
   });
   if (total <= EXPORT_LIMITS.atOnceMax[format] && (format === 'CSV' || (await isSmall(reads, actor, { filter, orderBy }))))
     await runExport(app, id);
   return (await findExport(app, actor, id))!;
+}
+
+/** Nothing else has amounts. */
+function invoicesOf(filter: DocumentFilter): DocumentFilter {
+  return { ...filter, documentTypes: filter.documentTypes == null || filter.documentTypes.includes('invoice') ? ['invoice'] : [] };
 }
 
 /** Whether the files of the few documents are soon read and written: whoever asked waits for the answer. */
@@ -66,7 +74,7 @@ async function isSmall(
   { filter, orderBy }: Pick<Export, 'filter' | 'orderBy'>,
 ): Promise<boolean> {
   const selection: Selection = { has: () => false, below: () => selection };
-  const { items } = await searchDocuments(app, actor, { filter, orderBy, first: EXPORT_LIMITS.atOnceMax.ZIP, after: null, selection });
+  const { items } = await searchDocuments(app, actor, { filter, orderBy, first: EXPORT_LIMITS.atOnceMax.TABLE, after: null, selection });
   const [files] = await app.database.sql.query<{ bytes: number }>(
     'select coalesce(sum(byte_length), 0)::float8 as bytes from document_file where document = any($1::uuid[])',
     [items.map(({ node }) => node.id)],

@@ -1,57 +1,23 @@
 // What the file of an export has, piece by piece.
-import type { Actor } from '../actor.js';
 import { readBlob } from '../documents/files/download.js';
-import type { DocumentFilter } from '../documents/retrieval/list/filter.js';
-import type { DocumentOrder } from '../documents/retrieval/list/order.js';
-import { type ListedDocument, searchDocuments } from '../documents/retrieval/list/search.js';
+import type { ListedDocument } from '../documents/retrieval/list/search.js';
 import { ExchangeError } from '../errors.js';
 import { makeEvidenceOf } from '../evidence/bundle.js';
-import type { App } from '../ports.js';
-import type { Selection } from '../statements/jsonColumns.js';
 import { type ArchivedFile, createNames, zipOf } from './archive.js';
 import { CSV_COLUMNS, csvHead, csvOf, type LeftOutDocument, leftOutCsv } from './csv.js';
-
-export interface ExportSource {
-  readonly app: Pick<App, 'database' | 'blobs' | 'keyring' | 'clock' | 'settings' | 'evidenceKey'>;
-  readonly actor: Actor;
-  readonly filter: DocumentFilter;
-  readonly orderBy: DocumentOrder;
-  /** When it was asked for. */
-  readonly at: Date;
-  /** Told the number of documents that are in the file. */
-  readonly noteDone: (done: number) => Promise<void>;
-}
+import { EXPORT_PAGE, type ExportSource, pagesOf } from './pages.js';
 
 const MISSING_LIST = 'missing.csv';
 const CSV_PAGE = 1_000;
-/** Files in rows are at most as large as INLINE_BYTES allows; a page of them is in memory. */
-const ZIP_PAGE = 50;
 /** The log is sealed once for each page. Its sums are in memory, its files are not. */
 const EVIDENCE_PAGE = 50;
 /** A ZIP of the classic form has no more. */
 const ENTRIES_MAX = 65_000;
 
-const SELECTION: Selection = { has: (field) => (CSV_COLUMNS as readonly string[]).includes(field), below: () => SELECTION };
-
-async function* pagesOf({ app, actor, filter, orderBy }: ExportSource, first: number): AsyncGenerator<readonly ListedDocument[], void> {
-  let after: string | null = null;
-  do {
-    const page = await searchDocuments(app, actor, { filter, orderBy: steadyOrder(orderBy), first, after, selection: SELECTION });
-    yield page.items.map(({ node }) => node);
-    after = page.hasNextPage ? (page.items.at(-1)?.cursor() ?? null) : null;
-  } while (after !== null);
-}
-
-/** A document whose status changes between two pages would be in an order by status date twice, or not at all. */
-function steadyOrder(orderBy: DocumentOrder): DocumentOrder {
-  if (orderBy === 'STATUS_DATE_ASC') return 'IMPORT_DATE_ASC';
-  return orderBy === 'STATUS_DATE_DESC' ? 'IMPORT_DATE_DESC' : orderBy;
-}
-
 export async function* csvPieces(source: ExportSource): AsyncGenerator<Buffer, void> {
   yield Buffer.from(csvHead());
   let done = 0;
-  for await (const page of pagesOf(source, CSV_PAGE)) {
+  for await (const page of pagesOf(source, CSV_PAGE, CSV_COLUMNS)) {
     yield Buffer.from(csvOf(page));
     done += page.length;
     await source.noteDone(done);
@@ -60,7 +26,7 @@ export async function* csvPieces(source: ExportSource): AsyncGenerator<Buffer, v
 
 /** The files of each document in a folder of its own, and the list as `documents.csv`. */
 export function zipPieces(source: ExportSource): AsyncGenerator<Uint8Array, void> {
-  return zipOf(withList(source, ZIP_PAGE, (page, nameOf) => storedFiles(source, page, nameOf)));
+  return zipOf(withList(source, EXPORT_PAGE, (page, nameOf) => storedFiles(source, page, nameOf)));
 }
 
 /** The evidence about each document as a file of its own, the list as `documents.csv`, and those without evidence as `missing.csv`. */
@@ -96,7 +62,7 @@ async function* withList(
   const listName = nameOf('', 'documents.csv');
   nameOf('', MISSING_LIST);
   let [done, entries] = [0, 1];
-  for await (const page of pagesOf(source, pageSize)) {
+  for await (const page of pagesOf(source, pageSize, CSV_COLUMNS)) {
     list.push(Buffer.from(csvOf(page)));
     for await (const file of filesOfPage(page, nameOf)) {
       if (++entries > ENTRIES_MAX) throw new TooManyFiles();

@@ -1,6 +1,6 @@
 // Documents as CSV (RFC 4180) that spreadsheets open as it is meant.
 
-import { CREDIT_NOTE_TYPES } from '../../validation/codes/documentTypes.js';
+import { isCreditNoteType } from '../../convert/documentKind.js';
 import type { FoundDocument } from '../documents/retrieval/list/foundDocument.js';
 
 export const CSV_COLUMNS = [
@@ -43,7 +43,7 @@ const NAMES: Readonly<Partial<Record<CsvColumn, string>>> = { faultCode: 'errorC
 const AMOUNTS: readonly CsvColumn[] = ['totalWithVat', 'amountDue', 'totalWithoutVat', 'totalVat'];
 const NUMERIC: readonly CsvColumn[] = [...AMOUNTS, 'retrievalCount'];
 /** Without it, some spreadsheets take UTF-8 for something else. */
-const BYTE_ORDER_MARK = '\uFEFF';
+export const BYTE_ORDER_MARK = '\uFEFF';
 
 export function csvHead(): string {
   return `${BYTE_ORDER_MARK}${CSV_COLUMNS.map((name) => NAMES[name] ?? name).join(',')}\r\n`;
@@ -52,8 +52,7 @@ export function csvHead(): string {
 export function csvOf(documents: readonly Pick<FoundDocument, CsvColumn>[]): string {
   return documents
     .map((one) => {
-      const isCredit = CREDIT_NOTE_TYPES.codes.has(one.typeCode ?? '');
-      const textIn = (name: CsvColumn): string => (isCredit && AMOUNTS.includes(name) ? negated(textOf(one[name])) : textOf(one[name]));
+      const textIn = (name: CsvColumn): string => (AMOUNTS.includes(name) ? signed(one, textOf(one[name])) : textOf(one[name]));
       return `${CSV_COLUMNS.map((name) => cell(textIn(name), NUMERIC.includes(name))).join(',')}\r\n`;
     })
     .join('');
@@ -73,9 +72,13 @@ export function leftOutCsv(documents: readonly LeftOutDocument[]): string {
   return `${BYTE_ORDER_MARK}${['documentId,number,reason', ...lines].map((line) => `${line}\r\n`).join('')}`;
 }
 
+export function isCredit({ typeCode }: Pick<FoundDocument, 'typeCode'>): boolean {
+  return isCreditNoteType(typeCode ?? '');
+}
+
 /** Credit notes count below zero, as in the sums of lists: their amounts are written without a sign. */
-function negated(amount: string): string {
-  if (!/[1-9]/.test(amount)) return amount;
+export function signed<Amount extends string | null>(document: Pick<FoundDocument, 'typeCode'>, amount: Amount): Amount | string {
+  if (amount === null || !isCredit(document) || !/[1-9]/.test(amount)) return amount;
   return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 }
 
@@ -92,7 +95,8 @@ const SIGNS = '[\\s\\p{Cf}]*[=+\\-@\\uFE62\\uFE63\\uFE66\\uFE6B\\uFF0B\\uFF0D\\u
 const FORMULAS = new RegExp(`(^|;)(?=${SIGNS}|[\\t\\r])|([\\t\\r\\n])(?=${SIGNS})`, 'gu');
 
 /** A text of another party that holds what looks like a formula holds none here. */
-function cell(text: string, isNumber: boolean): string {
-  const safe = isNumber ? text : text.replaceAll(FORMULAS, "$1$2'");
+export function cell(text: string, isNumber: boolean): string {
+  if (isNumber) return text;
+  const safe = text.replaceAll(FORMULAS, "$1$2'");
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

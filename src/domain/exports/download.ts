@@ -12,9 +12,11 @@ interface StoredExport {
   readonly sha256: Buffer;
 }
 
+const CSV = { mimeType: 'text/csv; charset=utf-8', ending: 'csv' };
 const ZIP = { mimeType: 'application/zip', ending: 'zip' };
 const KINDS: Readonly<Record<ExportFormat, { readonly name: string; readonly mimeType: string; readonly ending: string }>> = {
-  CSV: { name: 'documents', mimeType: 'text/csv; charset=utf-8', ending: 'csv' },
+  CSV: { name: 'documents', ...CSV },
+  TABLE: { name: 'invoices', ...CSV },
   ZIP: { name: 'documents', ...ZIP },
   EVIDENCE: { name: 'evidence', ...ZIP },
 };

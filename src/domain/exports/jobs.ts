@@ -1,15 +1,22 @@
 // Exports as their tenant sees them: a file of all documents of a filter, made by a job.
 import { type Actor, actorName, type StoredActor } from '../actor.js';
 import { audit } from '../audit/record.js';
+import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 import { columnsOf } from '../statements/columns.js';
 import { ExportJobSchema } from '../tables/tenants.js';
 import { isUuid } from '../uuid.js';
 import type { WorkEnding } from '../workEnding.js';
 
-/** EVIDENCE: the evidence about each document, which anybody can verify without this exchange. */
-export const EXPORT_FORMATS = ['CSV', 'ZIP', 'EVIDENCE'] as const;
+/**
+ * CSV: a line for each document, for programs. TABLE: a line for each invoice, for accountants, as CSV of the reader's language. ZIP: all
+ * files. EVIDENCE: the evidence about each document, which anybody can verify without this exchange.
+ */
+export const EXPORT_FORMATS = ['CSV', 'TABLE', 'ZIP', 'EVIDENCE'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Of invoices alone. */
+export const ACCOUNTING_FORMATS: ReadonlySet<ExportFormat> = new Set(['TABLE'] as const);
 
 /**
  * Why there is no file. TOO_LARGE: more than `bytesMax`. QUOTA_BYTES: more than the tenant may store. FAILED: a fault of the service, after
@@ -19,7 +26,8 @@ export const EXPORT_FAULTS = ['TOO_LARGE', 'QUOTA_BYTES', 'FAILED'] as const;
 export type ExportFault = (typeof EXPORT_FAULTS)[number];
 
 export const EXPORT_LIMITS = {
-  documentsMax: { CSV: 1_000_000, ZIP: 20_000, EVIDENCE: 20_000 },
+  /** All but CSV read files. */
+  documentsMax: { CSV: 1_000_000, TABLE: 20_000, ZIP: 20_000, EVIDENCE: 20_000 },
   bytesMax: 2_000_000_000,
   openPerTenantMax: 3,
   /** Files that a tenant has at a time. */
@@ -27,7 +35,7 @@ export const EXPORT_LIMITS = {
   keptHours: 24,
   attemptsMax: 3,
   /** Made before the answer. More are made by a job, and so are archives of more bytes. */
-  atOnceMax: { CSV: 500, ZIP: 20, EVIDENCE: 5 },
+  atOnceMax: { CSV: 500, TABLE: 50, ZIP: 20, EVIDENCE: 5 },
   bytesAtOnceMax: 10_000_000,
 } as const;
 export const EXPORTS_SHOWN_MAX = 100;
@@ -67,9 +75,25 @@ export async function findExport({ database }: Pick<App, 'database'>, { tenantId
   return job;
 }
 
-/** No file is made. Undefined where the tenant has no such export. One that has ended stays as it is. */
+/**
+ * No file is made. Undefined where the tenant has no such export. One that has ended stays as it is. Throws FORBIDDEN for a person who is no
+ * admin and did not ask for it.
+ */
 export async function cancelExport(app: Pick<App, 'database'>, actor: Actor, id: string): Promise<ExportJob | undefined> {
   if (!isUuid(id)) return undefined;
+  const { person, tenantId } = actor;
+  if (person !== undefined && person.role !== 'admin') {
+    const [asked] = await app.database.sql.query<{ by: StoredActor }>(
+      'select actor as by from export_job where tenant_id = $1 and id = $2',
+      [tenantId, id],
+    );
+    if (asked !== undefined && asked.by.person?.id !== person.id)
+      throw new ExchangeError(
+        'FORBIDDEN',
+        'Forbidden',
+        `the role ${person.role} may stop its own exports only: those of others take admin`,
+      );
+  }
   await endExport(app, actor, id, null);
   return findExport(app, actor, id);
 }

@@ -10,8 +10,11 @@ import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
 import { lockOwned } from '../statements/ownerLock.js';
 import { type Needed, workEnding } from '../workEnding.js';
-import { csvPieces, type ExportSource, evidencePieces, TooManyFiles, zipPieces } from './content.js';
+import { tablePieces } from './accounting/tableCsv.js';
+import { csvPieces, evidencePieces, TooManyFiles, zipPieces } from './content.js';
 import { EXPORT_LIMITS, type ExportFault, type ExportFormat, endExport } from './jobs.js';
+import type { ExportOptions } from './options.js';
+import type { ExportSource } from './pages.js';
 import { restoredFilter } from './restoredFilter.js';
 
 /** Renewed three times within. */
@@ -24,12 +27,13 @@ const LOOK_MS = 250;
 const FREE_BYTES_MIN = 256 * 1024 * 1024;
 
 /** Of whoever asked. */
-const NEEDED: Needed = { role: 'admin', scope: 'exchange/receive' };
+const NEEDED: Needed = { role: 'viewer', scope: 'exchange/receive', isReading: true };
 
-export type ExportApp = Pick<App, 'database' | 'blobs' | 'keyring' | 'log' | 'wake' | 'clock' | 'settings' | 'evidenceKey'>;
+export type ExportApp = Pick<App, 'database' | 'blobs' | 'keyring' | 'log' | 'wake' | 'clock' | 'settings' | 'evidenceKey' | 'threads'>;
 
 const PIECES: Readonly<Record<ExportFormat, (source: ExportSource) => AsyncGenerator<Uint8Array, void>>> = {
   CSV: csvPieces,
+  TABLE: tablePieces,
   ZIP: zipPieces,
   EVIDENCE: evidencePieces,
 };
@@ -40,6 +44,7 @@ interface ClaimedExport {
   readonly format: ExportFormat;
   readonly filter: object;
   readonly orderBy: DocumentOrder;
+  readonly options: ExportOptions | null;
   readonly actor: StoredActor;
   readonly createdAt: Date;
   readonly attempts: number;
@@ -92,7 +97,7 @@ function claim({ database }: ExportApp, id: string | null, token: string): Promi
     const [job] = await sql.query<ClaimedExport>(
       `update export_job set lease_token = $1, lease_until = exchange_now() + interval '${LEASE_SECONDS} seconds', attempts = attempts + 1, done = 0
        where id = (${id === null ? NEXT : ONE})
-       returning id, tenant_id as "tenantId", format, filter, order_by as "orderBy", actor, created_at as "createdAt", attempts`,
+       returning id, tenant_id as "tenantId", format, filter, order_by as "orderBy", options, actor, created_at as "createdAt", attempts`,
       id === null ? [token] : [token, id],
     );
     return job;
@@ -133,6 +138,7 @@ async function write(app: ExportApp, job: ClaimedExport, token: string, signal: 
     actor: restoredActor(job.actor),
     filter: restoredFilter(job.filter, job.createdAt),
     orderBy: job.orderBy,
+    options: job.options ?? {},
     at: job.createdAt,
     // The lease of an export that has ended is lost.
     noteDone: async (done) => {

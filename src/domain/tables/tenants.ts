@@ -95,6 +95,7 @@ export const ExportJobSchema = defineEntity({
     format: p.text(),
     filter: p.json(),
     orderBy: p.text(),
+    options: p.json().nullable(),
     actor: p.json(),
     total: p.integer(),
     done: p.integer().default(0),

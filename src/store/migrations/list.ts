@@ -28,6 +28,7 @@ import { Migration027MovingDocuments } from './027-moving-documents.js';
 import { Migration029Occurrences } from './029-occurrences.js';
 import { Migration030Unreported } from './030-unreported.js';
 import { Migration031CommentsAndApprovals } from './031-comments-and-approvals.js';
+import { Migration032Accounting } from './032-accounting.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -61,4 +62,5 @@ export const MIGRATIONS = [
   { name: '029-occurrences', class: Migration029Occurrences },
   { name: '030-unreported', class: Migration030Unreported },
   { name: '031-comments-and-approvals', class: Migration031CommentsAndApprovals },
+  { name: '032-accounting', class: Migration032Accounting },
 ] as const;

@@ -99,7 +99,15 @@ test.serial('a document whose status changes between two pages is in it once, al
   const noteDone = async (done: number): Promise<void> => {
     if (done < 1_200) await sql.query(`update document set state_date = exchange_now() where document_id = 'd-1200'`);
   };
-  const source = { app: exchange.app, actor: SELLER, filter: {}, orderBy: 'STATUS_DATE_DESC', at: exchange.app.clock(), noteDone } as const;
+  const source = {
+    app: exchange.app,
+    actor: SELLER,
+    filter: {},
+    orderBy: 'STATUS_DATE_DESC',
+    options: {},
+    at: exchange.app.clock(),
+    noteDone,
+  } as const;
   const pieces: Buffer[] = [];
   for await (const piece of csvPieces(source)) pieces.push(piece);
   t.is(new Set(Buffer.concat(pieces).toString('utf8').trim().split('\r\n')).size, 1_201);

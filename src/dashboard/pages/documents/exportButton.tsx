@@ -7,11 +7,12 @@ import { OneClick } from '../../components/oneClick.js';
 import { Refusal } from '../../components/refusal.js';
 import { useRoleReason } from '../../components/viewer.js';
 import { cancelExport, type Export, exportLink, startExport } from '../../data/exports.js';
-import { type DocumentSearch, filterOf, orderOf } from '../../data/filters.js';
+import { type DocumentSearch, filterOf, invoicesOf, orderOf } from '../../data/filters.js';
 import { DocumentCountDocument, type ExportFormat, ExportJobDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
 import { type Notice, noticeOfFault } from '../../messages/notice.js';
+import { ACCOUNTING, ExportContent } from '../exportContent.js';
 import { openAddress } from '../openAddress.js';
 import { todayHere } from '../today.js';
 
@@ -19,7 +20,7 @@ const POLL_MS = 1_000;
 
 export function ExportButton({ search }: { readonly search: DocumentSearch }) {
   const { t } = useMessages();
-  const reason = useRoleReason('admin');
+  const reason = useRoleReason('viewer');
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -32,17 +33,18 @@ export function ExportButton({ search }: { readonly search: DocumentSearch }) {
 }
 
 function ExportDialog({ search, onClose }: { readonly search: DocumentSearch; readonly onClose: () => void }) {
-  const { t, format } = useMessages();
+  const { t, format, language } = useMessages();
   // Of the moment when it was opened.
   const [filter] = useState(() => filterOf(search, todayHere()));
-  const { data } = useData(DocumentCountDocument, { filter });
-  const count = data?.documents?.totalCount;
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Notice>();
   const [job, setJob] = useState<Export>();
-  const begin = async (wanted: ExportFormat): Promise<void> => {
+  const [wanted, setWanted] = useState<ExportFormat>('TABLE');
+  const { data } = useData(DocumentCountDocument, { filter: ACCOUNTING.has(wanted) ? invoicesOf(filter) : filter });
+  const count = data?.documents?.totalCount;
+  const begin = async (): Promise<void> => {
     setBusy(true);
-    const result = await startExport({ format: wanted, filter, orderBy: orderOf(search) });
+    const result = await startExport({ format: wanted, filter, orderBy: orderOf(search), options: { language } });
     setBusy(false);
     if ('job' in result) setJob(result.job);
     else setFault(noticeOfFault(t, result.fault));
@@ -51,27 +53,14 @@ function ExportDialog({ search, onClose }: { readonly search: DocumentSearch; re
   return (
     <Dialog title={t.export} onClose={onClose}>
       <p>{t.exportText({ count: count === undefined ? '…' : format.number(count) })}</p>
-      <dl className="facts">
-        <dt>CSV</dt>
-        <dd>{t.exporting.csvText}</dd>
-        <dt>ZIP</dt>
-        <dd>{t.exporting.zipText}</dd>
-        <dt>{t.exporting.contents.EVIDENCE}</dt>
-        <dd>{t.exporting.evidenceText}</dd>
-      </dl>
+      <ExportContent value={wanted} onChange={setWanted} />
       <Refusal notice={fault} />
       <div className="buttons end">
         <button type="button" className="button" onClick={onClose}>
           {t.cancel}
         </button>
-        <button type="button" className="button" disabled={isBusy} onClick={() => void begin('EVIDENCE')}>
-          {t.exporting.contents.EVIDENCE}
-        </button>
-        <button type="button" className="button" disabled={isBusy} onClick={() => void begin('ZIP')}>
-          ZIP
-        </button>
-        <button type="button" className="button first" disabled={isBusy} onClick={() => void begin('CSV')}>
-          CSV
+        <button type="button" className="button first" disabled={isBusy} onClick={() => void begin()}>
+          {t.export}
         </button>
       </div>
     </Dialog>

@@ -179,6 +179,8 @@ function Fields({ search, onChange }: FieldsProps) {
       {portal === undefined && tabOf(search) !== 'sent' && choice('approval', t.approval.title, [['waiting', t.approval.waiting]])}
       {portal === undefined && choice('assigned', t.assigned.to, [['me', t.assigned.onlyMine]])}
       {tabOf(search) !== 'sent' && choice('unread', t.marks.unread, [['yes', t.marks.onlyUnread]])}
+      {text('issuedFrom', t.issuedFrom, 'date')}
+      {text('issuedTo', t.issuedTo, 'date')}
       {text('from', t.fromDay, 'date')}
       {text('to', t.toDay, 'date')}
       {text('currency', t.currency, 'text')}

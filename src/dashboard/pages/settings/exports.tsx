@@ -5,7 +5,6 @@ import { ActionButton } from '../../components/actionButton.js';
 import { OneClick } from '../../components/oneClick.js';
 import { Region } from '../../components/region.js';
 import { Fault, Skeleton } from '../../components/states.js';
-import { useRoleReason } from '../../components/viewer.js';
 import { cancelExport, type Export, exportLink } from '../../data/exports.js';
 import { ExportJobsDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
@@ -16,17 +15,12 @@ import { NewExport } from './newExport.js';
 
 export function Exports() {
   const { t } = useMessages();
-  const reason = useRoleReason('admin');
-  const { data, error, isFirst, again } = useData(ExportJobsDocument, {}, { on: ['jobs'], pause: reason !== undefined });
+  const { data, error, isFirst, again } = useData(ExportJobsDocument, {}, { on: ['jobs'] });
   const all = data?.exportJobs ?? [];
   const [isOpen, setOpen] = useState(false);
   return (
     <Region name={t.exportsAndEvidence}>
-      {reason === undefined ? (
-        <ActionButton onClick={() => setOpen(true)}>{t.exporting.add}</ActionButton>
-      ) : (
-        <p className="soft">{t.onlyAdmins}</p>
-      )}
+      <ActionButton onClick={() => setOpen(true)}>{t.exporting.add}</ActionButton>
       {isOpen && (
         <NewExport
           onClose={() => setOpen(false)}
@@ -37,7 +31,7 @@ export function Exports() {
         />
       )}
       {error !== undefined && <Fault error={error} onAgain={again} />}
-      {isFirst && reason === undefined && <Skeleton rows={2} />}
+      {isFirst && <Skeleton rows={2} />}
       {data !== undefined && all.length === 0 && <p className="soft">{t.exporting.none}</p>}
       {all.length > 0 && (
         <ul className="list" aria-label={t.exporting.list}>

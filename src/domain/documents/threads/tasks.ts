@@ -130,6 +130,8 @@ const TASKS = {
   invoice: task({ ...checking('quick', 'check of an invoice as JSON'), waitingMax: 64 }, async (input: InvoiceInput) =>
     (await import('../../invoices/invoiceBytes.js')).checkInvoiceBytes(input),
   ),
+  /** VAT of an invoice by category and rate. */
+  vatGroups: task(READING, async (xml: Uint8Array) => (await import('../../exports/accounting/vatGroups.js')).vatGroupsIn(xml)),
   readInvoice: task(READING, async (xml: Uint8Array) => (await import('../../invoices/invoiceBytes.js')).readInvoiceBytes(xml)),
   /** The report of an invoice to a tax authority. */
   taxData: task(checking('slow', 'report of an invoice'), async (input: TaxDataInput) =>

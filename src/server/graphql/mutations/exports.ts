@@ -16,7 +16,7 @@ import type { Graph } from '../context.js';
 import { LengthMax } from '../costs.js';
 import { DocumentFilterInput } from '../types/documentFilter.js';
 import { DocumentOrderEnum, ExportFormatEnum } from '../types/enums.js';
-import { ExportJob } from '../types/exports.js';
+import { ExportJob, ExportOptionsInput } from '../types/exports.js';
 
 const { documentsMax, keptHours, keptPerTenantMax } = EXPORT_LIMITS;
 
@@ -24,20 +24,22 @@ const { documentsMax, keptHours, keptPerTenantMax } = EXPORT_LIMITS;
 export class ExportOperations {
   @Mutation(() => ExportJob, {
     nullable: true,
-    description: `Scope exchange/receive. Of at most ${documentsMax.CSV} documents as CSV, ${documentsMax.ZIP} as ZIP. The file is kept for ${keptHours} hours, at most ${keptPerTenantMax} of a tenant. Small ones are there with the answer.`,
+    description: `Scope exchange/receive or exchange/read. Of at most ${documentsMax.CSV} documents as CSV, ${documentsMax.ZIP} in other formats. The file is kept for ${keptHours} hours, at most ${keptPerTenantMax} of a tenant. Small ones are there with the answer.`,
   })
   async startExport(
     @Ctx() graph: Graph,
     @Arg('format', () => ExportFormatEnum) format: ExportFormat,
     @Arg('filter', () => DocumentFilterInput, { nullable: true }) filter: DocumentFilterInput | null,
     @Arg('orderBy', () => DocumentOrderEnum, { defaultValue: 'IMPORT_DATE_DESC' }) orderBy: DocumentOrder,
+    @Arg('options', () => ExportOptionsInput, { nullable: true }) options: ExportOptionsInput | null,
   ): Promise<Job> {
-    return beginExport(graph.app, graph.actor, { format, filter: filter ?? {}, orderBy });
+    return beginExport(graph.app, graph.actor, { format, filter: filter ?? {}, orderBy, options: { ...options } });
   }
 
   @Mutation(() => ExportJob, {
     nullable: true,
-    description: 'Scope exchange/receive. No file is made. null where there is no such export.',
+    description:
+      'Scope exchange/receive or exchange/read. No file is made. null where there is no such export. People who are no admins stop their own.',
   })
   async cancelExport(@Ctx() graph: Graph, @Arg('id', () => ID) id: string): Promise<Job | null> {
     return (await cancelExport(graph.app, graph.actor, id)) ?? null;

@@ -1,7 +1,9 @@
-import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { ExportFault, ExportFormat } from '../../../domain/exports/jobs.js';
+import type { ExportOptions } from '../../../domain/exports/options.js';
 import type { WorkEnding } from '../../../domain/workEnding.js';
-import { ExportFaultEnum, ExportFormatEnum, WorkEndingEnum } from './enums.js';
+import type { LanguageTag } from '../../../texts/languages.js';
+import { ExportFaultEnum, ExportFormatEnum, LanguageEnum, WorkEndingEnum } from './enums.js';
 import { Instant } from './instant.js';
 
 @ObjectType({ simpleResolvers: true, description: 'A file of all documents of a filter.' })
@@ -38,4 +40,16 @@ export class ExportJob {
 
   @Field(() => WorkEndingEnum, { nullable: true, description: 'null where somebody cancelled it.' })
   cancelledBecause!: WorkEnding | null;
+}
+
+@InputType({ description: 'How the file is written.' })
+export class ExportOptionsInput implements ExportOptions {
+  @Field(() => LanguageEnum, { nullable: true, description: 'Of TABLE: its words, dates and numbers. null: English.' })
+  language?: LanguageTag | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Of TABLE: decimal commas, and semicolons between columns. null: as people of the language write.',
+  })
+  decimalComma?: boolean | null;
 }
