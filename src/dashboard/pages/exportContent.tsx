@@ -3,9 +3,9 @@ import { ChoiceField } from '../components/choiceField.js';
 import type { ExportFormat } from '../data/operations.js';
 import { useMessages } from '../messages/messages.js';
 
-const FORMATS: readonly ExportFormat[] = ['TABLE', 'ZIP', 'EVIDENCE', 'CSV'];
+const FORMATS: readonly ExportFormat[] = ['XLSX', 'TABLE', 'ZIP', 'EVIDENCE', 'CSV'];
 /** Formats of invoices alone. */
-export const ACCOUNTING: ReadonlySet<ExportFormat> = new Set<ExportFormat>(['TABLE']);
+export const ACCOUNTING: ReadonlySet<ExportFormat> = new Set<ExportFormat>(['XLSX', 'TABLE']);
 
 interface ExportContentProps {
   readonly value: ExportFormat;
@@ -29,4 +29,4 @@ export function ExportContent({ value, onChange }: ExportContentProps) {
 }
 
 /** As the service has them. */
-const MOST: Readonly<Record<ExportFormat, number>> = { CSV: 1_000_000, TABLE: 20_000, ZIP: 20_000, EVIDENCE: 20_000 };
+const MOST: Readonly<Record<ExportFormat, number>> = { CSV: 1_000_000, XLSX: 20_000, TABLE: 20_000, ZIP: 20_000, EVIDENCE: 20_000 };

@@ -40,11 +40,13 @@ export async function* zipOf(files: AsyncIterable<ArchivedFile>): AsyncGenerator
   yield* made();
 }
 
+export type NameOf = (folder: string, name: string) => string;
+
 /**
  * Names within one archive, each of them once: `a.xml`, `a-2.xml`. Folders that differ stay apart, although their names become alike here.
  * '' is no folder.
  */
-export function createNames(): (folder: string, name: string) => string {
+export function createNames(): NameOf {
   const used = new Set<string>();
   const folders = new Map<string, string>([['', '']]);
   const once = (folder: string, name: string): string => {

@@ -3,7 +3,7 @@ import { readBlob } from '../documents/files/download.js';
 import type { ListedDocument } from '../documents/retrieval/list/search.js';
 import { ExchangeError } from '../errors.js';
 import { makeEvidenceOf } from '../evidence/bundle.js';
-import { type ArchivedFile, createNames, zipOf } from './archive.js';
+import { type ArchivedFile, createNames, type NameOf, zipOf } from './archive.js';
 import { CSV_COLUMNS, csvHead, csvOf, type LeftOutDocument, leftOutCsv } from './csv.js';
 import { EXPORT_PAGE, type ExportSource, pagesOf } from './pages.js';
 
@@ -47,8 +47,6 @@ async function* withMissing(
   const list = Buffer.from(leftOutCsv(missing));
   yield { name: MISSING_LIST, at, byteLength: list.length, pieces: [list] };
 }
-
-type NameOf = ReturnType<typeof createNames>;
 
 /** The files of pages of documents, and the list of all documents. */
 async function* withList(

@@ -17,6 +17,7 @@ const ZIP = { mimeType: 'application/zip', ending: 'zip' };
 const KINDS: Readonly<Record<ExportFormat, { readonly name: string; readonly mimeType: string; readonly ending: string }>> = {
   CSV: { name: 'documents', ...CSV },
   TABLE: { name: 'invoices', ...CSV },
+  XLSX: { name: 'invoices', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', ending: 'xlsx' },
   ZIP: { name: 'documents', ...ZIP },
   EVIDENCE: { name: 'evidence', ...ZIP },
 };

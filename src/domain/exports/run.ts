@@ -11,6 +11,7 @@ import type { App } from '../ports.js';
 import { lockOwned } from '../statements/ownerLock.js';
 import { type Needed, workEnding } from '../workEnding.js';
 import { tablePieces } from './accounting/tableCsv.js';
+import { workbookPieces } from './accounting/workbook.js';
 import { csvPieces, evidencePieces, TooManyFiles, zipPieces } from './content.js';
 import { EXPORT_LIMITS, type ExportFault, type ExportFormat, endExport } from './jobs.js';
 import type { ExportOptions } from './options.js';
@@ -34,6 +35,7 @@ export type ExportApp = Pick<App, 'database' | 'blobs' | 'keyring' | 'log' | 'wa
 const PIECES: Readonly<Record<ExportFormat, (source: ExportSource) => AsyncGenerator<Uint8Array, void>>> = {
   CSV: csvPieces,
   TABLE: tablePieces,
+  XLSX: workbookPieces,
   ZIP: zipPieces,
   EVIDENCE: evidencePieces,
 };

@@ -1,4 +1,5 @@
 // Exports for accountants: by invoice date, with VAT by rate, for everybody who reads.
+import { unzipSync } from 'fflate';
 import { type Client, clientOf, startApp } from '../../support/app.js';
 import { invoiceTo, PICTURE, upload, xmlPart } from '../../support/documents.js';
 import { ask, data } from '../../support/graphql.js';
@@ -67,6 +68,34 @@ test.serial('without options it is English; decimal commas can be asked for', as
     (await fetched((await data(seller, START, { options })).startExport.downloadUrl)).toString('utf8');
   t.like(rowsOf(await table(null), ',')[0], { Kind: 'Invoice', 'Net 21%': '250.00' });
   t.like(rowsOf(await table({ decimalComma: true }), ';')[0], { Kind: 'Invoice', 'Net 21%': '250,00' });
+});
+
+test.serial('the workbook has numbers and dates, a fixed head, no formula of another party, and sums of each currency', async (t) => {
+  await send('a-1', (xml) => xml.replace(/(<cbc:BuyerReference>)[^<]*/, '$1=A1&amp;"&lt;'));
+  await send('a-2', creditNote);
+  await send('a-3', creditNote);
+  const { startExport } = await data(seller, START.replace('TABLE', 'XLSX'));
+  const files = unzipSync(await fetched(startExport.downloadUrl));
+  t.deepEqual(Object.keys(files).sort(), [
+    '[Content_Types].xml',
+    '_rels/.rels',
+    'xl/_rels/workbook.xml.rels',
+    'xl/styles.xml',
+    'xl/workbook.xml',
+    'xl/worksheets/sheet1.xml',
+  ]);
+  const sheet = Buffer.from(files['xl/worksheets/sheet1.xml']!).toString('utf8');
+  t.regex(sheet, /<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"\/>/);
+  t.regex(sheet, /<row r="2"><c s="3"><v>\d{5}<\/v><\/c>/);
+  t.regex(sheet, /<c s="2"><v>-300\.00<\/v><\/c>/);
+  t.regex(sheet, /<t xml:space="preserve">=A1&amp;&quot;&lt;<\/t>/);
+  t.deepEqual(
+    [...sheet.matchAll(/<f>(.*?)<\/f><v>(.*?)<\/v>/g)].slice(0, 2).map(([, formula, value]) => [formula, value]),
+    [
+      ['SUMIF($K$2:$K$4,&quot;EUR&quot;,L$2:L$4)', '-300.00'],
+      ['SUMIF($K$2:$K$4,&quot;EUR&quot;,M$2:M$4)', '-250.00'],
+    ],
+  );
 });
 
 test.serial('a viewer exports, and stops own exports alone', async (t) => {

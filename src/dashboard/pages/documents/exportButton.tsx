@@ -39,7 +39,7 @@ function ExportDialog({ search, onClose }: { readonly search: DocumentSearch; re
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Notice>();
   const [job, setJob] = useState<Export>();
-  const [wanted, setWanted] = useState<ExportFormat>('TABLE');
+  const [wanted, setWanted] = useState<ExportFormat>('XLSX');
   const { data } = useData(DocumentCountDocument, { filter: ACCOUNTING.has(wanted) ? invoicesOf(filter) : filter });
   const count = data?.documents?.totalCount;
   const begin = async (): Promise<void> => {

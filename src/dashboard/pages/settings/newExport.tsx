@@ -21,7 +21,7 @@ interface NewExportProps {
 
 export function NewExport({ onClose, onDone }: NewExportProps) {
   const { t, language } = useMessages();
-  const [kind, setKind] = useState<ExportFormat>('TABLE');
+  const [kind, setKind] = useState<ExportFormat>('XLSX');
   const [period, setPeriod] = useState({ by: 'issued', from: '', to: '' });
   const [search, setSearch] = useState<Readonly<Record<'type' | 'tab', string>>>({ type: '', tab: '' });
   const days = period.by === 'issued' ? { issuedFrom: period.from, issuedTo: period.to } : { from: period.from, to: period.to };

@@ -15,6 +15,8 @@ export interface TableColumn {
   readonly head: string;
   /** `amount`: a decimal. `day`: `YYYY-MM-DD`. */
   readonly kind: 'text' | 'amount' | 'day';
+  /** The currency of the amounts in its row. */
+  readonly isCurrency?: true;
   readonly read: (row: AccountedDocument) => string | null;
 }
 
@@ -77,9 +79,8 @@ export function columnsOf(language: LanguageTag, counts: VatCounts, hasFiles: bo
     day('issueDate'),
     { head: columns.direction, kind: 'text', read: ({ document }) => directions[document.direction] },
     { head: columns.kind, kind: 'text', read: ({ document }) => (isCredit(document) ? kinds.credit : kinds.invoice) },
-    ...(['number', 'sellerName', 'sellerVatId', 'buyerName', 'buyerVatId', 'purchaseOrder', 'buyerReference', 'currency'] as const).map(
-      text,
-    ),
+    ...(['number', 'sellerName', 'sellerVatId', 'buyerName', 'buyerVatId', 'purchaseOrder', 'buyerReference'] as const).map(text),
+    { ...text('currency'), isCurrency: true },
     amount('totalWithoutVat'),
     ...rateColumns(texts, language, counts),
     ...(['totalVat', 'totalWithVat', 'amountDue'] as const).map(amount),

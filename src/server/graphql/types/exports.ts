@@ -44,7 +44,7 @@ export class ExportJob {
 
 @InputType({ description: 'How the file is written.' })
 export class ExportOptionsInput implements ExportOptions {
-  @Field(() => LanguageEnum, { nullable: true, description: 'Of TABLE: its words, dates and numbers. null: English.' })
+  @Field(() => LanguageEnum, { nullable: true, description: 'Of TABLE its words, dates and numbers, of XLSX its words. null: English.' })
   language?: LanguageTag | null;
 
   @Field(() => Boolean, {
