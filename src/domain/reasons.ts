@@ -17,6 +17,13 @@ export const REASONS = {
   JOBS_MAX: ['most'],
   EXPORTS_MAX: ['most'],
   EXPORTS_KEPT: ['most', 'hours'],
+  DATEV_MISSING: [],
+  DATEV_ADVISOR_WRONG: [],
+  DATEV_CLIENT_WRONG: [],
+  DATEV_LENGTH_WRONG: [],
+  DATEV_YEAR_WRONG: [],
+  DATEV_ACCOUNT_WRONG: ['most'],
+  DATEV_PERIOD_WRONG: [],
   // Uploads
   DOCUMENT_MISSING: [],
   ONE_DOCUMENT: [],

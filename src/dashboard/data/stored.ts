@@ -1,6 +1,6 @@
-// What this browser keeps between visits: language, keyboard, theme, columns. A browser may refuse to keep anything.
+// What this browser keeps between visits: language, keyboard, theme, columns, settings of DATEV. A browser may refuse to keep anything.
 
-type StoredName = 'language' | 'keyboard' | 'theme' | 'columns';
+type StoredName = 'language' | 'keyboard' | 'theme' | 'columns' | 'datev';
 
 export function readStored(name: StoredName): string | undefined {
   try {

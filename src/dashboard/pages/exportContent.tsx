@@ -1,32 +1,47 @@
-// What the file of an export has.
+// What the file of an export has, and how it is written.
+import { useState } from 'react';
 import { ChoiceField } from '../components/choiceField.js';
-import type { ExportFormat } from '../data/operations.js';
+import type { ExportFormat, ExportOptionsInput } from '../data/operations.js';
 import { useMessages } from '../messages/messages.js';
+import { DatevFields, datevOf, readDatev } from './datevFields.js';
 
-const FORMATS: readonly ExportFormat[] = ['XLSX', 'TABLE', 'ZIP', 'EVIDENCE', 'CSV'];
+const FORMATS: readonly ExportFormat[] = ['XLSX', 'TABLE', 'COPIES', 'DATEV', 'ZIP', 'EVIDENCE', 'CSV'];
 /** Formats of invoices alone. */
-export const ACCOUNTING: ReadonlySet<ExportFormat> = new Set<ExportFormat>(['XLSX', 'TABLE']);
+const ACCOUNTING: ReadonlySet<ExportFormat> = new Set<ExportFormat>(['XLSX', 'TABLE', 'COPIES', 'DATEV']);
 
-interface ExportContentProps {
-  readonly value: ExportFormat;
-  readonly onChange: (value: ExportFormat) => void;
+/** What is chosen. The settings of DATEV are those that this browser used last. */
+export function useExportContent() {
+  const { language } = useMessages();
+  const [format, choose] = useState<ExportFormat>('XLSX');
+  const [datev, setDatev] = useState(readDatev);
+  const options: ExportOptionsInput = { language, ...(format === 'DATEV' ? { datev: datevOf(datev) } : {}) };
+  return { format, choose, datev, setDatev, options, isOfInvoices: ACCOUNTING.has(format) };
 }
 
-export function ExportContent({ value, onChange }: ExportContentProps) {
+export function ExportContent({ content }: { readonly content: ReturnType<typeof useExportContent> }) {
   const { t, format } = useMessages();
   return (
     <>
       <ChoiceField
         label={t.exporting.content}
-        value={value}
+        value={content.format}
         options={FORMATS.map((one) => [one, t.exporting.contents[one]] as const)}
-        onChange={(chosen) => onChange(FORMATS.find((one) => one === chosen) ?? value)}
+        onChange={(chosen) => content.choose((now) => FORMATS.find((one) => one === chosen) ?? now)}
       />
-      <p>{t.exporting.texts[value]}</p>
-      <p className="soft small">{t.exporting.most({ count: format.number(MOST[value]) })}</p>
+      <p>{t.exporting.texts[content.format]}</p>
+      {content.format === 'DATEV' && <DatevFields value={content.datev} onChange={content.setDatev} />}
+      <p className="soft small">{t.exporting.most({ count: format.number(MOST[content.format]) })}</p>
     </>
   );
 }
 
 /** As the service has them. */
-const MOST: Readonly<Record<ExportFormat, number>> = { CSV: 1_000_000, XLSX: 20_000, TABLE: 20_000, ZIP: 20_000, EVIDENCE: 20_000 };
+const MOST: Readonly<Record<ExportFormat, number>> = {
+  CSV: 1_000_000,
+  XLSX: 20_000,
+  TABLE: 20_000,
+  COPIES: 5_000,
+  DATEV: 20_000,
+  ZIP: 20_000,
+  EVIDENCE: 20_000,
+};

@@ -12,6 +12,7 @@ import { type Reason, reason } from '../reasons.js';
 import type { Selection } from '../statements/jsonColumns.js';
 import { hasRoom, lockOwned } from '../statements/ownerLock.js';
 import { uuidv7 } from '../uuid.js';
+import { checkDatev } from './accounting/datevSettings.js';
 import { ACCOUNTING_FORMATS, EXPORT_LIMITS, type ExportFormat, type ExportJob, findExport } from './jobs.js';
 import type { ExportOptions } from './options.js';
 import { type ExportApp, runExport } from './run.js';
@@ -23,13 +24,14 @@ export interface Export {
   readonly options?: ExportOptions;
 }
 
-/** Throws PARAMETERS_INVALID where the filter finds too many, and TOO_MANY_REQUESTS. */
+/** Throws PARAMETERS_INVALID where the filter finds too many or DATEV does not take the options, and TOO_MANY_REQUESTS. */
 export async function beginExport(
   app: ExportApp,
   actor: Actor,
   { format, filter: asked, orderBy, options = {} }: Export,
 ): Promise<ExportJob> {
   const filter = ACCOUNTING_FORMATS.has(format) ? invoicesOf(asked) : asked;
+  if (format === 'DATEV') checkDatev(options.datev, filter);
   const most = EXPORT_LIMITS.documentsMax[format];
   const reads = { ...app, database: { ...app.database, sql: app.database.reads(actor.tenantId) } };
   const total = await countDocuments(reads, actor, filter, most + 1);

@@ -6,6 +6,7 @@ import { makeEvidenceOf } from '../evidence/bundle.js';
 import { type ArchivedFile, createNames, type NameOf, zipOf } from './archive.js';
 import { CSV_COLUMNS, csvHead, csvOf, type LeftOutDocument, leftOutCsv } from './csv.js';
 import { EXPORT_PAGE, type ExportSource, pagesOf } from './pages.js';
+import { TooManyFiles } from './tooManyFiles.js';
 
 const MISSING_LIST = 'missing.csv';
 const CSV_PAGE = 1_000;
@@ -104,11 +105,6 @@ async function* evidenceOf(
     const { byteLength } = evidence;
     yield { name: nameOf('', `${folderOf(document)}.asice`), at: document.importDate, byteLength, pieces: evidence.read() };
   }
-}
-
-/** An archive cannot have all of them. */
-export class TooManyFiles extends Error {
-  override readonly name = 'TooManyFiles';
 }
 
 function folderOf({ number, documentId }: ListedDocument): string {

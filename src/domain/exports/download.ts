@@ -18,6 +18,8 @@ const KINDS: Readonly<Record<ExportFormat, { readonly name: string; readonly mim
   CSV: { name: 'documents', ...CSV },
   TABLE: { name: 'invoices', ...CSV },
   XLSX: { name: 'invoices', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', ending: 'xlsx' },
+  COPIES: { name: 'invoices', ...ZIP },
+  DATEV: { name: 'datev', ...ZIP },
   ZIP: { name: 'documents', ...ZIP },
   EVIDENCE: { name: 'evidence', ...ZIP },
 };

@@ -10,14 +10,15 @@ import type { WorkEnding } from '../workEnding.js';
 
 /**
  * CSV: a line for each document, for programs. TABLE: a line for each invoice, for accountants, as CSV of the reader's language. XLSX: the same
- * as a workbook. ZIP: all
+ * as a workbook. COPIES: a PDF to read and the XML of each, and TABLE.
+ * DATEV: a booking batch. ZIP: all
  * files. EVIDENCE: the evidence about each document, which anybody can verify without this exchange.
  */
-export const EXPORT_FORMATS = ['CSV', 'TABLE', 'XLSX', 'ZIP', 'EVIDENCE'] as const;
+export const EXPORT_FORMATS = ['CSV', 'TABLE', 'XLSX', 'COPIES', 'DATEV', 'ZIP', 'EVIDENCE'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Of invoices alone. */
-export const ACCOUNTING_FORMATS: ReadonlySet<ExportFormat> = new Set(['TABLE', 'XLSX'] as const);
+export const ACCOUNTING_FORMATS: ReadonlySet<ExportFormat> = new Set(['TABLE', 'XLSX', 'COPIES', 'DATEV'] as const);
 
 /**
  * Why there is no file. TOO_LARGE: more than `bytesMax`. QUOTA_BYTES: more than the tenant may store. FAILED: a fault of the service, after
@@ -28,7 +29,7 @@ export type ExportFault = (typeof EXPORT_FAULTS)[number];
 
 export const EXPORT_LIMITS = {
   /** All but CSV read files. */
-  documentsMax: { CSV: 1_000_000, TABLE: 20_000, XLSX: 20_000, ZIP: 20_000, EVIDENCE: 20_000 },
+  documentsMax: { CSV: 1_000_000, TABLE: 20_000, XLSX: 20_000, COPIES: 5_000, DATEV: 20_000, ZIP: 20_000, EVIDENCE: 20_000 },
   bytesMax: 2_000_000_000,
   openPerTenantMax: 3,
   /** Files that a tenant has at a time. */
@@ -36,7 +37,7 @@ export const EXPORT_LIMITS = {
   keptHours: 24,
   attemptsMax: 3,
   /** Made before the answer. More are made by a job, and so are archives of more bytes. */
-  atOnceMax: { CSV: 500, TABLE: 50, XLSX: 50, ZIP: 20, EVIDENCE: 5 },
+  atOnceMax: { CSV: 500, TABLE: 50, XLSX: 50, COPIES: 3, DATEV: 50, ZIP: 20, EVIDENCE: 5 },
   bytesAtOnceMax: 10_000_000,
 } as const;
 export const EXPORTS_SHOWN_MAX = 100;

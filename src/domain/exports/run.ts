@@ -10,13 +10,16 @@ import { stackOf } from '../errors.js';
 import type { App } from '../ports.js';
 import { lockOwned } from '../statements/ownerLock.js';
 import { type Needed, workEnding } from '../workEnding.js';
+import { copyPieces } from './accounting/copies.js';
+import { datevPieces } from './accounting/datev.js';
 import { tablePieces } from './accounting/tableCsv.js';
 import { workbookPieces } from './accounting/workbook.js';
-import { csvPieces, evidencePieces, TooManyFiles, zipPieces } from './content.js';
+import { csvPieces, evidencePieces, zipPieces } from './content.js';
 import { EXPORT_LIMITS, type ExportFault, type ExportFormat, endExport } from './jobs.js';
 import type { ExportOptions } from './options.js';
 import type { ExportSource } from './pages.js';
 import { restoredFilter } from './restoredFilter.js';
+import { TooManyFiles } from './tooManyFiles.js';
 
 /** Renewed three times within. */
 const LEASE_SECONDS = 60;
@@ -36,6 +39,8 @@ const PIECES: Readonly<Record<ExportFormat, (source: ExportSource) => AsyncGener
   CSV: csvPieces,
   TABLE: tablePieces,
   XLSX: workbookPieces,
+  COPIES: copyPieces,
+  DATEV: datevPieces,
   ZIP: zipPieces,
   EVIDENCE: evidencePieces,
 };

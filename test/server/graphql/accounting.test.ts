@@ -98,6 +98,47 @@ test.serial('the workbook has numbers and dates, a fixed head, no formula of ano
   );
 });
 
+test.serial('copies to read and their XML have the names that people keep, and the list says them', async (t) => {
+  await send('a-1', (xml) => xml.replace(/Example Buyer/g, `../${'Å'.repeat(200)}`));
+  await send('a-2');
+  await send('a-3');
+  const { startExport } = await data(seller, START.replace('TABLE', 'COPIES'));
+  const files = unzipSync(await fetched(startExport.downloadUrl));
+  const names = Object.keys(files);
+  const stem = '2026-11-02_Example-Buyer-S.à-r.l_F2026-0017';
+  t.deepEqual(names.filter((name) => name.includes('Buyer')).sort(), [`${stem}-2.pdf`, `${stem}-2.xml`, `${stem}.pdf`, `${stem}.xml`]);
+  t.is(names.find((name) => name.includes('Å') && name.endsWith('.pdf'))?.length, '2026-11-02__F2026-0017.pdf'.length + 50);
+  t.is(Buffer.from(files[`${stem}.pdf`]!.subarray(0, 5)).toString(), '%PDF-');
+  t.regex(Buffer.from(files[`${stem}.xml`]!).toString('utf8'), /<cbc:ID>F2026-0017<\/cbc:ID>/);
+  const list = rowsOf(Buffer.from(files['invoices.csv']!).toString('utf8'), ',');
+  t.deepEqual(list.map(({ File }) => File).sort(), names.filter((name) => name.endsWith('.pdf')).sort());
+});
+
+test.serial('a booking batch for DATEV is in an archive, beside what it leaves out', async (t) => {
+  await send('a-1');
+  await send('a-2', (xml) => xml.replaceAll('"EUR"', '"SEK"').replaceAll('>EUR<', '>SEK<'));
+  const datev = {
+    ...{ advisorNumber: 29098, clientNumber: 55003, fiscalYearStart: '2026-01-01', accountLength: 4 },
+    ...{ debtorAccount: '10000', creditorAccount: '70000', revenueAccount: '8400', expenseAccount: '3400' },
+  };
+  const batch = START.replace('TABLE', 'DATEV').replace('{ from: "2020-01-01" }', '{ from: "2026-11-01", to: "2026-12-01" }');
+  const { startExport } = await data(seller, batch, { options: { datev } });
+  const files = unzipSync(await fetched(startExport.downloadUrl));
+  const name = 'EXTF_Buchungsstapel_2026-11-01_2026-12-01.csv';
+  t.deepEqual(Object.keys(files), [name, 'missing.csv']);
+  t.deepEqual(
+    Buffer.from(files[name]!)
+      .toString('latin1')
+      .split('\r\n')
+      .slice(2)
+      .map((line) => line.split(';').slice(0, 2).join(' ')),
+    ['302,50 "S"', '53,00 "S"', ''],
+  );
+  t.regex(Buffer.from(files['missing.csv']!).toString('utf8'), /\r\na-2,F2026-0017,OTHER_CURRENCY\r\n$/);
+  const refused = await ask(seller, batch, { options: {} });
+  t.is(refused.errors[0]?.message, 'Invalid request parameters: options.datev is required for DATEV');
+});
+
 test.serial('a viewer exports, and stops own exports alone', async (t) => {
   const [viewer, admin] = [await person('reads@seller.example', 'viewer'), await person('rules@seller.example', 'admin')];
   await exchange.app.database.sql.query(

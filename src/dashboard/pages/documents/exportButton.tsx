@@ -8,11 +8,11 @@ import { Refusal } from '../../components/refusal.js';
 import { useRoleReason } from '../../components/viewer.js';
 import { cancelExport, type Export, exportLink, startExport } from '../../data/exports.js';
 import { type DocumentSearch, filterOf, invoicesOf, orderOf } from '../../data/filters.js';
-import { DocumentCountDocument, type ExportFormat, ExportJobDocument } from '../../data/operations.js';
+import { DocumentCountDocument, ExportJobDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
 import { type Notice, noticeOfFault } from '../../messages/notice.js';
-import { ACCOUNTING, ExportContent } from '../exportContent.js';
+import { ExportContent, useExportContent } from '../exportContent.js';
 import { openAddress } from '../openAddress.js';
 import { todayHere } from '../today.js';
 
@@ -33,18 +33,18 @@ export function ExportButton({ search }: { readonly search: DocumentSearch }) {
 }
 
 function ExportDialog({ search, onClose }: { readonly search: DocumentSearch; readonly onClose: () => void }) {
-  const { t, format, language } = useMessages();
+  const { t, format } = useMessages();
   // Of the moment when it was opened.
   const [filter] = useState(() => filterOf(search, todayHere()));
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Notice>();
   const [job, setJob] = useState<Export>();
-  const [wanted, setWanted] = useState<ExportFormat>('XLSX');
-  const { data } = useData(DocumentCountDocument, { filter: ACCOUNTING.has(wanted) ? invoicesOf(filter) : filter });
+  const content = useExportContent();
+  const { data } = useData(DocumentCountDocument, { filter: content.isOfInvoices ? invoicesOf(filter) : filter });
   const count = data?.documents?.totalCount;
   const begin = async (): Promise<void> => {
     setBusy(true);
-    const result = await startExport({ format: wanted, filter, orderBy: orderOf(search), options: { language } });
+    const result = await startExport({ format: content.format, filter, orderBy: orderOf(search), options: content.options });
     setBusy(false);
     if ('job' in result) setJob(result.job);
     else setFault(noticeOfFault(t, result.fault));
@@ -53,7 +53,7 @@ function ExportDialog({ search, onClose }: { readonly search: DocumentSearch; re
   return (
     <Dialog title={t.export} onClose={onClose}>
       <p>{t.exportText({ count: count === undefined ? '…' : format.number(count) })}</p>
-      <ExportContent value={wanted} onChange={setWanted} />
+      <ExportContent content={content} />
       <Refusal notice={fault} />
       <div className="buttons end">
         <button type="button" className="button" onClick={onClose}>

@@ -4,11 +4,11 @@ import { ChoiceField } from '../../components/choiceField.js';
 import { Question } from '../../components/question.js';
 import { startExport } from '../../data/exports.js';
 import { filterOf } from '../../data/filters.js';
-import { DocumentCountDocument, type ExportFormat } from '../../data/operations.js';
+import { DocumentCountDocument } from '../../data/operations.js';
 import { useData } from '../../data/useData.js';
 import { useMessages } from '../../messages/messages.js';
 import { type Notice, noticeOfFault } from '../../messages/notice.js';
-import { ACCOUNTING, ExportContent } from '../exportContent.js';
+import { ExportContent, useExportContent } from '../exportContent.js';
 import { todayHere } from '../today.js';
 
 const TYPES = ['invoice', 'applicationresponse', 'ereport'] as const;
@@ -20,17 +20,17 @@ interface NewExportProps {
 }
 
 export function NewExport({ onClose, onDone }: NewExportProps) {
-  const { t, language } = useMessages();
-  const [kind, setKind] = useState<ExportFormat>('XLSX');
+  const { t } = useMessages();
+  const content = useExportContent();
   const [period, setPeriod] = useState({ by: 'issued', from: '', to: '' });
   const [search, setSearch] = useState<Readonly<Record<'type' | 'tab', string>>>({ type: '', tab: '' });
   const days = period.by === 'issued' ? { issuedFrom: period.from, issuedTo: period.to } : { from: period.from, to: period.to };
-  const given = { ...search, ...days, ...(ACCOUNTING.has(kind) ? { type: 'invoice' } : {}) };
+  const given = { ...search, ...days, ...(content.isOfInvoices ? { type: 'invoice' } : {}) };
   const filter = filterOf(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')), todayHere());
   const count = useData(DocumentCountDocument, { filter }).data?.documents?.totalCount;
   const act = async (): Promise<Notice | undefined> => {
     const orderBy = period.by === 'issued' ? 'ISSUE_DATE_ASC' : 'IMPORT_DATE_ASC';
-    const result = await startExport({ format: kind, filter, orderBy, options: { language } });
+    const result = await startExport({ format: content.format, filter, orderBy, options: content.options });
     return 'fault' in result ? noticeOfFault(t, result.fault) : undefined;
   };
   const types = TYPES.map((one) => [one, t.types[one]] as const);
@@ -44,7 +44,7 @@ export function NewExport({ onClose, onDone }: NewExportProps) {
       onClose={onClose}
       onDone={onDone}
     >
-      <ExportContent value={kind} onChange={setKind} />
+      <ExportContent content={content} />
       <div className="fields">
         <ChoiceField
           label={t.exporting.by}
@@ -57,7 +57,7 @@ export function NewExport({ onClose, onDone }: NewExportProps) {
         />
         <DayField label={t.fromDay} value={period.from} onChange={(from) => setPeriod({ ...period, from })} />
         <DayField label={t.toDay} value={period.to} onChange={(to) => setPeriod({ ...period, to })} />
-        {!ACCOUNTING.has(kind) && (
+        {!content.isOfInvoices && (
           <ChoiceField
             label={t.kind}
             value={search.type}

@@ -40,4 +40,5 @@ export const STYLES = `${XML}<styleSheet xmlns="${MAIN}">
 <cellStyleXfs count="1"><xf/></cellStyleXfs>
 <cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/>
 <xf numFmtId="4" fontId="1" borderId="1" applyNumberFormat="1" applyFont="1" applyBorder="1"/></cellXfs>
+<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;

@@ -24,7 +24,7 @@ const { documentsMax, keptHours, keptPerTenantMax } = EXPORT_LIMITS;
 export class ExportOperations {
   @Mutation(() => ExportJob, {
     nullable: true,
-    description: `Scope exchange/receive or exchange/read. Of at most ${documentsMax.CSV} documents as CSV, ${documentsMax.ZIP} in other formats. The file is kept for ${keptHours} hours, at most ${keptPerTenantMax} of a tenant. Small ones are there with the answer.`,
+    description: `Scope exchange/receive or exchange/read. Of at most ${documentsMax.CSV} documents as CSV, ${documentsMax.COPIES} as COPIES, ${documentsMax.ZIP} in other formats. The file is kept for ${keptHours} hours, at most ${keptPerTenantMax} of a tenant. Small ones are there with the answer.`,
   })
   async startExport(
     @Ctx() graph: Graph,

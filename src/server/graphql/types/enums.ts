@@ -111,7 +111,7 @@ export const BulkActionEnum = enumOf('BulkAction', BULK_ACTIONS, 'What is done t
 export const ExportFormatEnum = enumOf(
   'ExportFormat',
   EXPORT_FORMATS,
-  'CSV: a line for each document, for programs. TABLE: a line for each invoice, for accountants: VAT by rate, as CSV in a language. XLSX: the same as a workbook, with sums. ZIP: their files, and the lines of CSV. EVIDENCE: the evidence about each (ASiC-E), and the same lines.',
+  'CSV: a line for each document, for programs. TABLE: a line for each invoice, for accountants: VAT by rate, as CSV in a language. XLSX: the same as a workbook, with sums. COPIES: a PDF to read and the XML of each invoice, named by date, party and number, and the rows of TABLE. DATEV: a booking batch (EXTF). ZIP: their files, and the lines of CSV. EVIDENCE: the evidence about each (ASiC-E), and the same lines.',
 );
 export const WorkEndingEnum = capitalsOf(
   'WorkEnding',

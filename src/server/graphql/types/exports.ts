@@ -1,4 +1,5 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
+import type { DatevSettings } from '../../../domain/exports/accounting/datevSettings.js';
 import type { ExportFault, ExportFormat } from '../../../domain/exports/jobs.js';
 import type { ExportOptions } from '../../../domain/exports/options.js';
 import type { WorkEnding } from '../../../domain/workEnding.js';
@@ -42,9 +43,39 @@ export class ExportJob {
   cancelledBecause!: WorkEnding | null;
 }
 
+@InputType({ description: 'Client and accounts of a booking batch. Accounts are numbers.' })
+export class DatevSettingsInput implements DatevSettings {
+  @Field(() => Int, { description: 'Beraternummer, from 1001 to 9999999.' })
+  advisorNumber!: number;
+
+  @Field(() => Int, { description: 'Mandantennummer, from 1 to 99999.' })
+  clientNumber!: number;
+
+  @Field(() => String, { description: 'YYYY-MM-DD. The filter must have `issueDate` with `from` and `to` within this year.' })
+  fiscalYearStart!: string;
+
+  @Field(() => Int, { description: 'Digits of accounts, from 4 to 8. Debtors and creditors may have one more.' })
+  accountLength!: number;
+
+  @Field(() => String)
+  debtorAccount!: string;
+
+  @Field(() => String)
+  creditorAccount!: string;
+
+  @Field(() => String)
+  revenueAccount!: string;
+
+  @Field(() => String)
+  expenseAccount!: string;
+}
+
 @InputType({ description: 'How the file is written.' })
 export class ExportOptionsInput implements ExportOptions {
-  @Field(() => LanguageEnum, { nullable: true, description: 'Of TABLE its words, dates and numbers, of XLSX its words. null: English.' })
+  @Field(() => LanguageEnum, {
+    nullable: true,
+    description: 'Of TABLE its words, dates and numbers, of XLSX its words, of COPIES that of the copies. null: English.',
+  })
   language?: LanguageTag | null;
 
   @Field(() => Boolean, {
@@ -52,4 +83,7 @@ export class ExportOptionsInput implements ExportOptions {
     description: 'Of TABLE: decimal commas, and semicolons between columns. null: as people of the language write.',
   })
   decimalComma?: boolean | null;
+
+  @Field(() => DatevSettingsInput, { nullable: true, description: 'Required for DATEV.' })
+  datev?: DatevSettingsInput | null;
 }
