@@ -158,7 +158,7 @@ test.serial('a viewer exports the invoices of a date for the accountant', async 
   await using viewer = await visit(browser, exchange, 'viewer');
   const { page } = viewer;
   await page.goto(`${exchange.url}/app/documents?q=T-1`);
-  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByLabel('Invoice date from').fill('2020-01-01');
   await page.getByLabel('Invoice date from').blur();
   await page.getByRole('button', { name: 'Export' }).click();

@@ -21,7 +21,7 @@ export function useExportContent() {
 export function ExportContent({ content }: { readonly content: ReturnType<typeof useExportContent> }) {
   const { t, format } = useMessages();
   return (
-    <>
+    <div className="stackTight">
       <ChoiceField
         label={t.exporting.content}
         value={content.format}
@@ -31,7 +31,7 @@ export function ExportContent({ content }: { readonly content: ReturnType<typeof
       <p>{t.exporting.texts[content.format]}</p>
       {content.format === 'DATEV' && <DatevFields value={content.datev} onChange={content.setDatev} />}
       <p className="soft small">{t.exporting.most({ count: format.number(MOST[content.format]) })}</p>
-    </>
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import { isCredit, signed } from '../csv.js';
 import type { VatGroup } from './vatGroups.js';
 
 /** Rates of more documents come first; the rest share two columns. */
-export const RATE_COLUMNS_MAX = 12;
+const RATE_COLUMNS_MAX = 12;
 
 export interface TableColumn {
   readonly head: string;
