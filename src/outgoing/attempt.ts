@@ -120,6 +120,7 @@ function openRequest({ call, url, target, isFresh }: RequestAttempt, agent: Dial
     ...(isFresh ? { createConnection: (own, made) => agent.createConnection(own, made) } : { agent }),
     call: { target, timings, signal },
   };
+  if (!isFresh) agent.closeOld(target);
   const request = sendHttp(options);
   // With a limit of Node.js, further ones are left out, so that `send` refuses too many.
   request.maxHeadersCount = 0;

@@ -39,10 +39,19 @@ export class DialAgent extends Agent {
     this.#nowMs = nowMs;
   }
 
-  /** A connection that was dialled for any address is not one for inner addresses only. */
   override getName(options?: ClientRequestArgs): string {
-    const { isSecure, host, port, insideOnly } = callOf(options).target;
-    return `${isSecure ? 'https' : 'http'}://${host}:${port}${insideOnly === true ? ' inside' : ''}`;
+    return nameOf(callOf(options).target);
+  }
+
+  /** Closes the connections that the next request to the target would use, where they are too old. */
+  closeOld(target: DialTarget): void {
+    const name = nameOf(target);
+    for (;;) {
+      const socket = this.freeSockets[name]?.at(-1);
+      if (socket === undefined || this.#isYoung(socket)) return;
+      socket.destroy();
+      socket.emit('agentRemove'); // It leaves the list at once, and not when it has closed.
+    }
   }
 
   /** Fails with a RequestError. */
@@ -59,10 +68,18 @@ export class DialAgent extends Agent {
   }
 
   override keepSocketAlive(socket: Duplex): boolean {
-    const ageMs = this.#nowMs() - (this.#dialledAtMs.get(socket) ?? 0);
     // The base class answers with a boolean, which its types leave out.
-    return ageMs < LIFE_MS_MAX && this.#dialledAtMs.size <= OPEN_MAX && (super.keepSocketAlive(socket) as unknown as boolean);
+    return this.#isYoung(socket) && this.#dialledAtMs.size <= OPEN_MAX && (super.keepSocketAlive(socket) as unknown as boolean);
   }
+
+  #isYoung(socket: Duplex): boolean {
+    return this.#nowMs() - (this.#dialledAtMs.get(socket) ?? 0) < LIFE_MS_MAX;
+  }
+}
+
+/** A connection that was dialled for any address is not one for inner addresses only. */
+function nameOf({ isSecure, host, port, insideOnly }: DialTarget): string {
+  return `${isSecure ? 'https' : 'http'}://${host}:${port}${insideOnly === true ? ' inside' : ''}`;
 }
 
 function callOf(options: ClientRequestArgs | undefined): DialCall {

@@ -89,10 +89,10 @@ test('a connection is not used for longer than five minutes', async (t) => {
   let nowMs = 0;
   const receiver = await inbox(t);
   const sendRequest = poster(t, { nowMs: () => nowMs });
-  for (nowMs of [0, 299_999, 300_000, 300_001]) await sendRequest(receiver.url);
+  for (nowMs of [0, 299_999, 300_000]) await sendRequest(receiver.url);
   t.deepEqual(
     receiver.requests.map(({ connection }) => connection),
-    [1, 1, 1, 2],
+    [1, 1, 2],
   );
 });
 

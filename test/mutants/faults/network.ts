@@ -190,8 +190,8 @@ export const NETWORK: readonly Fault[] = [
   {
     id: 'outgoing.life',
     file: 'src/outgoing/dialAgent.ts',
-    find: 'ageMs < LIFE_MS_MAX && ',
-    replace: '',
+    find: ' < LIFE_MS_MAX;',
+    replace: ' < Infinity;',
     broken: 'A connection stays open for ever, and a change of DNS is never seen.',
     near: ['outgoing/sendRequest.'],
   },
