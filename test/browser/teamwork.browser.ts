@@ -28,7 +28,7 @@ test('what one person says and asks for at an invoice, the other sees, answers a
   await ann.getByRole('button', { name: 'Sign in', exact: true }).click();
   await ann.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
   const { page } = seller;
-  await page.goto(`${exchange.url}/app/settings`);
+  await page.goto(`${exchange.url}/app/settings/approval`);
   const rules = page.getByRole('region', { name: 'Approval by a second person' });
   await rules.getByRole('button', { name: 'Add rule' }).click();
   await page.getByLabel('From this amount with VAT').fill('100,00');
