@@ -1,6 +1,7 @@
 // The actor of a request. Every use case takes one. Timelines and the audit log record it with each change.
 import { userInfo } from 'node:os';
 import { activeTraceParent } from '../tracing/span.js';
+import { ExchangeError } from './errors.js';
 import type { Role } from './people/roles.js';
 import type { PortalCapability } from './portal/capabilities.js';
 import type { TraceParent } from './trace.js';
@@ -81,4 +82,10 @@ function accountName(): string {
   } catch {
     return String(process.getuid?.() ?? 'unknown');
   }
+}
+
+/** The person who signed in. Throws FORBIDDEN for any other actor: `what` names the things that only people do. */
+export function personOf({ person }: Actor, what: string): NonNullable<Actor['person']> {
+  if (person === undefined) throw new ExchangeError('FORBIDDEN', 'Forbidden', `${what} are of people who sign in`);
+  return person;
 }

@@ -31,11 +31,6 @@ export interface Ways {
   readonly onTheirWay: Set<(error: RequestError) => void>;
 }
 
-/** Plain http to public addresses is rare: lists of revoked certificates. */
-export function mayStayOpen({ isSecure, insideOnly }: DialTarget): boolean {
-  return isSecure || insideOnly === true;
-}
-
 export function streamedBody({ body }: RequestCall): StreamedBody | undefined {
   return body === undefined || Buffer.isBuffer(body) ? undefined : body;
 }

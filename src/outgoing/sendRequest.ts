@@ -1,6 +1,6 @@
 // Sends every outgoing request: to checked addresses only, without redirects, with a limit for every step.
 import type { Network } from './address.js';
-import { mayStayOpen, type RequestAttempt, send, streamedBody, type Ways } from './attempt.js';
+import { type RequestAttempt, send, streamedBody, type Ways } from './attempt.js';
 import type { DialSettings, DialTarget } from './dial.js';
 import { DialAgent } from './dialAgent.js';
 import { RequestError } from './fault.js';
@@ -59,6 +59,11 @@ export function createRequestSender(settings: RequestSettings): RequestSender {
     ways.agent.destroy();
   };
   return { sendRequest, close };
+}
+
+/** Plain http to public addresses is rare: lists of revoked certificates. */
+function mayStayOpen({ isSecure, insideOnly }: DialTarget): boolean {
+  return isSecure || insideOnly === true;
 }
 
 /** The same limits and addresses for connections that carry no HTTP. */

@@ -1,5 +1,5 @@
 // What a person asked to do with an invoice that a second person has to approve. One thing at a time is asked of an invoice.
-import type { Actor } from '../actor.js';
+import { type Actor, personOf } from '../actor.js';
 import { audit } from '../audit/record.js';
 import type { Sql } from '../database.js';
 import { lockDocument, noteInTimeline } from '../documents/lockDocument.js';
@@ -89,7 +89,7 @@ export async function askApproval(app: ApprovalApp, actor: Actor, documentId: st
  * `request`: what the person saw. Throws FORBIDDEN, DOCUMENT_NOT_FOUND, and APPROVAL_REFUSED.
  */
 export async function approveRequest(app: ApprovalApp, actor: Actor, documentId: string, request: string | null): Promise<ApprovalRequest> {
-  const person = personOf(actor);
+  const person = personOf(actor, 'approvals');
   const approved = await againIfUnanswered(() =>
     app.database.transaction(async (sql) => {
       const document = await lockDocument(sql, actor, documentId);
@@ -112,7 +112,7 @@ export async function approveRequest(app: ApprovalApp, actor: Actor, documentId:
 
 /** Whoever asked for it takes it back so. Throws FORBIDDEN, DOCUMENT_NOT_FOUND, and APPROVAL_REFUSED. */
 export async function declineRequest(app: ApprovalApp, actor: Actor, documentId: string, why: string): Promise<void> {
-  personOf(actor);
+  personOf(actor, 'approvals');
   await app.database.transaction(async (sql) => {
     const document = await lockDocument(sql, actor, documentId);
     const asked = await waitingFor(sql, document, null);
@@ -159,11 +159,6 @@ async function waitingFor(sql: Sql, document: string, request: string | null): P
   if (asked === undefined) throw refused('nobody asks for it');
   if (request !== null && asked.id !== request) throw refused('something else is asked for by now');
   return asked;
-}
-
-function personOf({ person }: Actor): NonNullable<Actor['person']> {
-  if (person === undefined) throw new ExchangeError('FORBIDDEN', 'Forbidden', 'approvals are of people who sign in');
-  return person;
 }
 
 function refused(why: string): ExchangeError {

@@ -1,8 +1,8 @@
 // What people of a tenant say to each other about a document. Neither the other party nor whoever came by a portal link sees it.
-import type { Actor } from '../actor.js';
+import { type Actor, personOf } from '../actor.js';
 import { audit } from '../audit/record.js';
 import { lockDocument, noteInTimeline } from '../documents/lockDocument.js';
-import { ExchangeError, parameterInvalid } from '../errors.js';
+import { parameterInvalid } from '../errors.js';
 import { occurrence } from '../occurrences/occurrence.js';
 import { colleaguesWithin } from '../people/colleagues.js';
 import type { App } from '../ports.js';
@@ -39,7 +39,7 @@ export async function addComment(
   documentId: string,
   typed: string,
 ): Promise<DocumentComment> {
-  const [person, text, id] = [personOf(actor), readText(typed), uuidv7(app.clock())];
+  const [person, text, id] = [personOf(actor, 'comments'), readText(typed), uuidv7(app.clock())];
   // The id is fixed, so that a repetition after a lost answer adds it once.
   await againIfUnanswered(() =>
     app.database.transaction(async (sql) => {
@@ -65,7 +65,7 @@ export async function addComment(
 
 /** Removes a comment of one's own. False: there is none of that id. */
 export async function removeComment(app: Pick<App, 'database' | 'wake'>, actor: Actor, id: string): Promise<boolean> {
-  const person = personOf(actor);
+  const person = personOf(actor, 'comments');
   if (!isUuid(id)) return false;
   const isRemoved = await app.database.transaction(async (sql) => {
     const [gone] = await sql.query<{ document: string; documentId: string }>(
@@ -94,11 +94,6 @@ export async function commentsOf(
     [actor.tenantId, actor.person?.id ?? null, ids],
   );
   return Map.groupBy(rows, ({ document }) => document);
-}
-
-function personOf({ person }: Actor): NonNullable<Actor['person']> {
-  if (person === undefined) throw new ExchangeError('FORBIDDEN', 'Forbidden', 'comments are of people who sign in');
-  return person;
 }
 
 function readText(typed: string): string {

@@ -29,7 +29,8 @@ interface AnswerInput {
 type AnswerApp = OwnStatusApp & Pick<App, 'database'>;
 
 /**
- * Returns the documentId of the answer; undefined where a second person has to approve the refusal first. Of two at once that exclude each other, the second is refused. Throws PARAMETERS_INVALID,
+ * Returns the documentId of the answer; undefined where a second person has to approve the refusal first. Of two at once that exclude each
+ * other, the second is refused. Throws PARAMETERS_INVALID,
  * DOCUMENT_NOT_FOUND, and ANSWER_REFUSED with the reason where the invoice cannot be answered so.
  */
 export async function answerInvoice(app: AnswerApp, actor: Actor, documentId: string, input: AnswerInput): Promise<string | undefined> {
