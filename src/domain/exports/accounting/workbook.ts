@@ -2,9 +2,10 @@
 
 import { cut } from '../../../cut.js';
 import { add, type Decimal, format, parseDecimal, ZERO } from '../../../validation/decimal.js';
+import { asXmlText, escapeAttribute } from '../../../xml/escape.js';
 import { type ArchivedFile, zipOf } from '../archive.js';
 import type { ExportSource } from '../pages.js';
-import { type AccountedDocument, accountingTexts, type TableColumn } from './columns.js';
+import { accountingTexts, type TableColumn } from './columns.js';
 import { openTable, type Table } from './table.js';
 import { CONTENT_TYPES, RELATIONS, STYLE_OF, STYLES, WORKBOOK_RELATIONS, workbookXml } from './workbookParts.js';
 
@@ -24,7 +25,10 @@ export async function* workbookPieces(source: ExportSource): AsyncGenerator<Uint
 type TotalOf = (currency: string) => string;
 
 async function* partsOf(table: Table, at: Date, name: string, totalOf: TotalOf): AsyncGenerator<ArchivedFile, void> {
-  const part = (path: string, xml: string): ArchivedFile => ({ name: path, at, byteLength: xml.length, pieces: [Buffer.from(xml)] });
+  const part = (path: string, xml: string): ArchivedFile => {
+    const bytes = Buffer.from(xml);
+    return { name: path, at, byteLength: bytes.length, pieces: [bytes] };
+  };
   yield part('[Content_Types].xml', CONTENT_TYPES);
   yield part('_rels/.rels', RELATIONS);
   yield part('xl/workbook.xml', workbookXml(escaped(name)));
@@ -51,10 +55,11 @@ async function* sheet({ columns, pages }: Table, totalOf: TotalOf): AsyncGenerat
   for await (const documents of pages) {
     const rows = documents.map((document) => {
       last += 1;
-      totals.add(document);
+      const values = columns.map(({ read }) => read(document));
+      totals.add(document.document.currency, values);
       return row(
         last,
-        columns.map(({ kind, read }) => cellOf(kind, read(document))),
+        columns.map(({ kind }, index) => cellOf(kind, values[index] ?? null)),
       );
     });
     yield Buffer.from(rows.join(''));
@@ -71,15 +76,15 @@ function createTotals(columns: readonly TableColumn[]) {
   const sums = new Map<string, Decimal[]>();
   const currencyColumn = columnName(columns.findIndex(({ isCurrency }) => isCurrency === true));
   const formula = (index: number, last: number, currency: string): string =>
-    `SUMIF($${currencyColumn}$2:$${currencyColumn}$${last},&quot;${currency}&quot;,${columnName(index)}$2:${columnName(index)}$${last})`;
+    `SUMIF($${currencyColumn}$2:$${currencyColumn}$${last},&quot;${escaped(currency.replaceAll('"', '""'))}&quot;,${columnName(index)}$2:${columnName(index)}$${last})`;
   return {
-    add(row: AccountedDocument): void {
-      const { currency } = row.document;
+    /** `values`: of the columns. */
+    add(currency: string | null, values: readonly (string | null)[]): void {
       if (currency === null || (!sums.has(currency) && sums.size >= CURRENCIES_MAX)) return;
       const before = sums.get(currency) ?? columns.map(() => ZERO);
       sums.set(
         currency,
-        columns.map(({ kind, read }, index) => (kind === 'amount' ? add(before[index]!, parseDecimal(read(row) ?? '') ?? ZERO) : ZERO)),
+        columns.map(({ kind }, index) => (kind === 'amount' ? add(before[index]!, parseDecimal(values[index] ?? '') ?? ZERO) : ZERO)),
       );
     },
     /** Below the last row and an empty one. */
@@ -128,13 +133,7 @@ function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
 
-/** What XML 1.0 does not take is left out. */
+/** Whatever the other side wrote. */
 function escaped(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return escapeAttribute(asXmlText(text));
 }
