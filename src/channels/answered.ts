@@ -3,6 +3,7 @@ import { cut } from '../cut.js';
 import type { SendFault } from '../domain/channel.js';
 import type { AccountFaultCode } from '../domain/channelAccount.js';
 import { isJsonObject, parseJson } from '../domain/json.js';
+import { type Occurrence, occurrence } from '../domain/occurrences/occurrence.js';
 import type { OutgoingAnswer } from '../domain/ports.js';
 import { retryAfterMs } from '../domain/retryAfter.js';
 
@@ -17,11 +18,11 @@ export function wasNotSent(cause: unknown): boolean {
 
 const NOT_SENT: readonly unknown[] = ['BLOCKED', 'DNS', 'UNREACHABLE', 'CONNECT', 'CONNECT_TIMEOUT', 'TLS', 'TLS_TIMEOUT'];
 
-/** `cause` is the RequestError of a request without an answer. Its message may be shown to the tenant. */
-export function unreachable(who: string, cause: unknown): { readonly message: string; readonly code: AccountFaultCode } {
+/** `service` names who was asked. `cause` is the RequestError of a request without an answer. Its message may be shown to the tenant. */
+export function unreachable(service: Occurrence, cause: unknown): { readonly words: Occurrence; readonly code: AccountFaultCode } {
   const { code, message } = cause as { code?: unknown; message?: unknown };
-  if (code === 'BLOCKED') return { message: `${who} has an address that is not allowed`, code: 'MISCONFIGURED' };
-  return { message: `${who} cannot be reached: ${String(message)}`, code: 'UNREACHABLE' };
+  if (code === 'BLOCKED') return { words: occurrence('SERVICE_NOT_ALLOWED', { service }), code: 'MISCONFIGURED' };
+  return { words: occurrence('SERVICE_AWAY', { service, why: String(message) }), code: 'UNREACHABLE' };
 }
 
 /** The options of a fault whose answer asks for a delay (Retry-After). */

@@ -1,5 +1,6 @@
 // Accounts as channels use them: what a tenant has at a channel, such as a mailbox or a login.
 import type { Fault } from './errors.js';
+import { textOf, type Words } from './occurrences/occurrence.js';
 
 /** What is wrong with an account, or with the connection to the other side. */
 export const ACCOUNT_FAULTS = ['UNREACHABLE', 'UNAUTHORIZED', 'REFUSED', 'MISCONFIGURED', 'UNEXPECTED'] as const;
@@ -10,11 +11,11 @@ export class AccountFault extends Error {
   override readonly name = 'AccountFault';
 
   constructor(
-    message: string,
+    readonly words: Words,
     readonly code: AccountFaultCode,
     options: ErrorOptions & { readonly retryAfterMs?: number } = {},
   ) {
-    super(message, options);
+    super(textOf(words), options);
     this.retryAfterMs = options.retryAfterMs;
   }
 

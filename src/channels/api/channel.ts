@@ -8,7 +8,7 @@ import { accountType, partnersOf, receiversOf, settingsOf } from './account.js';
 import { earlierHandOver, handToPartner, type Receive } from './local.js';
 import { agreedPartners, CHANNEL, partnerFor } from './partners.js';
 import { upload } from './remote.js';
-import { createTokens, type ExchangeTokens, WHO } from './tokens.js';
+import { createTokens, type ExchangeTokens } from './tokens.js';
 
 const SEND_TIMEOUT_MS = 60_000;
 const ON_NETWORK = occurrence('NETWORK_FIRST');
@@ -69,6 +69,6 @@ async function check(app: Pick<App, 'database'>, tokens: ExchangeTokens, account
   return [
     ...(agreed.length === 0 ? [] : [`Agreed with ${agreed.join(', ')}.`]),
     ...waiting,
-    ...(exchange === undefined ? [] : [`${WHO} accepts the login.`]),
+    ...(exchange === undefined ? [] : ['The other exchange accepts the login.']),
   ].join(' ');
 }

@@ -36,7 +36,7 @@ export async function handToPartner(receiver: Receiver, message: OutboundMessage
     contents: await contentsOf(receiver, message),
   });
   if (outcome === 'stored' || outcome === 'duplicate') return handedTo(receiver.partner.tenantId, takenBy(receiver.partner));
-  throw new SendFault(`The partner cannot take the document: ${outcome}`, 'final');
+  throw new SendFault(occurrence('PARTNER_CANNOT', { why: outcome }), 'final');
 }
 
 function takenBy({ tenantId: partner, by }: ReceivingTenant): Occurrence {

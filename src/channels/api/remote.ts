@@ -1,12 +1,13 @@
 // Uploads documents to a second exchange (docs/spec.md#upload-document-multipart), with the direction `receive`.
 import { type HandOver, type OutboundMessage, SendFault } from '../../domain/channel.js';
 import { AccountFault } from '../../domain/channelAccount.js';
+import { occurrence } from '../../domain/occurrences/occurrence.js';
 import type { Outgoing, OutgoingAnswer } from '../../domain/ports.js';
 import type { Submission } from '../../domain/submission.js';
 import { delayed, isRefusal, jsonOf, lineOf, unreachable } from '../answered.js';
 import { documentParts, type Form, writeForm } from '../form.js';
 import type { SecondExchange } from './account.js';
-import { type ExchangeTokens, WHO } from './tokens.js';
+import { type ExchangeTokens, SECOND_EXCHANGE } from './tokens.js';
 
 interface Remote {
   readonly outgoing: Outgoing;
@@ -33,7 +34,7 @@ export async function upload(
   // A token may end in the middle. A 401 was not carried out.
   const first = await once();
   const answer = first.status === 401 ? await once() : first;
-  if (answer.status === 401) throw new AccountFault(`${WHO} refused a token that it had just issued`, 'UNAUTHORIZED');
+  if (answer.status === 401) throw new AccountFault(occurrence('SERVICE_TOKEN', { service: SECOND_EXCHANGE }), 'UNAUTHORIZED');
   // No one else knows the instance id, so a used one was used by an earlier attempt.
   const isTaken = (answer.status === 200 && jsonOf(answer) !== undefined) || (answer.status === 409 && message.isRepeated);
   if (!isTaken) throw faultOf(answer, clock());
@@ -52,8 +53,8 @@ async function ask(
     return await outgoing({ url, method: 'POST', isIdempotent: true, headers, body: form.body, signal });
   } catch (cause) {
     if (signal.aborted) throw cause;
-    const { message, code } = unreachable(WHO, cause);
-    throw new SendFault(message, code === 'MISCONFIGURED' ? 'final' : 'transient', 'SEND_FAILED', { cause, account: code });
+    const { words, code } = unreachable(SECOND_EXCHANGE, cause);
+    throw new SendFault(words, code === 'MISCONFIGURED' ? 'final' : 'transient', 'SEND_FAILED', { cause, account: code });
   }
 }
 
@@ -65,7 +66,15 @@ function faultOf(answer: OutgoingAnswer, now: Date): SendFault {
   const isFinal = isRefusal(status) && message !== undefined;
   // RFC 6750 §3.1: the scope of the token is not enough. Another 403 is about the document, such as a quota.
   const isScope = status === 403 && answer.headers['www-authenticate'] !== undefined;
-  if (isFinal && isScope) return new SendFault(`${WHO} refused: ${message}`, 'final', 'SEND_FAILED', { account: 'UNAUTHORIZED' });
-  if (isFinal) return new SendFault(`${WHO} refused the document: ${message}`, 'final');
-  return new SendFault(`${WHO} answered ${status}`, 'transient', 'SEND_FAILED', delayed(answer, now));
+  if (isFinal && isScope)
+    return new SendFault(occurrence('SERVICE_DENIED', { service: SECOND_EXCHANGE, why: message }), 'final', 'SEND_FAILED', {
+      account: 'UNAUTHORIZED',
+    });
+  if (isFinal) return new SendFault(occurrence('SERVICE_REFUSED', { service: SECOND_EXCHANGE, why: message }), 'final');
+  return new SendFault(
+    occurrence('SERVICE_ANSWERED', { service: SECOND_EXCHANGE, status: String(status) }),
+    'transient',
+    'SEND_FAILED',
+    delayed(answer, now),
+  );
 }

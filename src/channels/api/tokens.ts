@@ -1,11 +1,12 @@
 // Access tokens of a second exchange: client credentials (RFC 6749 §4.4).
 import { AccountFault } from '../../domain/channelAccount.js';
+import { occurrence } from '../../domain/occurrences/occurrence.js';
 import type { Outgoing, OutgoingAnswer } from '../../domain/ports.js';
 import { type AccessTokens, clientHeaders, createAccessTokens, type IssuedToken, issuedFor } from '../accessTokens.js';
 import { delayed, jsonOf, unreachable } from '../answered.js';
 import type { SecondExchange } from './account.js';
 
-export const WHO = 'The other exchange';
+export const SECOND_EXCHANGE = occurrence('SERVICE', { service: 'exchange' });
 const SCOPE = 'exchange/send';
 const REQUEST_TIMEOUT_MS = 15_000;
 
@@ -26,8 +27,8 @@ async function request(outgoing: Outgoing, { url, clientId, clientSecret }: Seco
     body: Buffer.from(new URLSearchParams({ grant_type: 'client_credentials', scope: SCOPE }).toString()),
     timeoutMs: REQUEST_TIMEOUT_MS,
   }).catch((cause: unknown) => {
-    const { message, code } = unreachable(WHO, cause);
-    throw new AccountFault(message, code, { cause });
+    const { words, code } = unreachable(SECOND_EXCHANGE, cause);
+    throw new AccountFault(words, code, { cause });
   });
   return issuedBy(answer);
 }
@@ -36,11 +37,15 @@ function issuedBy(answer: OutgoingAnswer): IssuedToken {
   const { status } = answer;
   const { access_token: token, expires_in: seconds, error } = jsonOf(answer) ?? {};
   if ((status === 400 || status === 401) && typeof error === 'string') {
-    const reason = error === 'invalid_scope' ? `the client does not have the scope ${SCOPE}` : 'client and secret do not match';
-    throw new AccountFault(`${WHO} refused the login: ${reason}`, 'UNAUTHORIZED');
+    const why = error === 'invalid_scope' ? occurrence('NO_SCOPE', { scope: SCOPE }) : occurrence('NO_SUCH_CLIENT');
+    throw new AccountFault(occurrence('SERVICE_LOGIN_SAYING', { service: SECOND_EXCHANGE, why }), 'UNAUTHORIZED');
   }
   if (status !== 200 || typeof token !== 'string' || token === '') {
-    throw new AccountFault(`${WHO} answered ${status} without a token`, 'UNREACHABLE', delayed(answer, new Date()));
+    throw new AccountFault(
+      occurrence('SERVICE_NO_TOKEN', { service: SECOND_EXCHANGE, status: String(status) }),
+      'UNREACHABLE',
+      delayed(answer, new Date()),
+    );
   }
   return issuedFor(token, seconds);
 }

@@ -9,10 +9,11 @@ import { AccountFault, type AccountType } from '../../domain/channelAccount.js';
 import type { receiveFiles } from '../../domain/documents/receiving/receiveMessage.js';
 import type { confirm } from '../../domain/documents/sending/confirm.js';
 import { stackOf } from '../../domain/errors.js';
+import { occurrence } from '../../domain/occurrences/occurrence.js';
 import type { App } from '../../domain/ports.js';
 import type { IdleSessions } from './idle.js';
 import { imapSession } from './imap.js';
-import { composeEmail, composeNotice, emailMessageId, NO_ADDRESS, XML_BYTES_MAX } from './message.js';
+import { composeEmail, composeNotice, emailMessageId, XML_BYTES_MAX } from './message.js';
 import { pollMailbox } from './poll.js';
 import {
   EMAIL_SECRETS,
@@ -65,7 +66,7 @@ export function createEmail(app: MailReceivingApp, rules: MailRules, { idle, smt
       const bytes = await composeNotice({ to, subject, text }, `${id}@${ownDomain(app)}`, settings, app.clock());
       await smtp.send(account.id, settings, { from: settings.from, to, envelopeId: id, bytes }, signal);
     },
-    unreachable: async ({ hasEmail }) => (hasEmail ? undefined : { reason: NO_ADDRESS }),
+    unreachable: async ({ hasEmail }) => (hasEmail ? undefined : { reason: occurrence('NO_EMAIL_ADDRESS') }),
     poller: {
       everyMs: POLL_MS,
       deadlineMs: POLL_DEADLINE_MS,

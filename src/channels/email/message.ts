@@ -9,6 +9,7 @@ import { embeddedFiles } from '../../domain/documents/files/embedded.js';
 import { htmlCopy } from '../../domain/documents/retrieval/rendering.js';
 import { emailAddress } from '../../domain/emailAddress.js';
 import { ExchangeError } from '../../domain/errors.js';
+import { occurrence } from '../../domain/occurrences/occurrence.js';
 import type { App } from '../../domain/ports.js';
 import type { Submission } from '../../domain/submission.js';
 import type { MailLanguageTag } from '../../texts/languages.js';
@@ -38,8 +39,6 @@ export function emailMessageId({ instanceId }: Submission, domain: string): stri
   return `${instanceId}@${domain}`;
 }
 
-export const NO_ADDRESS = 'The document names no valid e-mail address of its receiver';
-
 /** Throws a final SendFault where the document names no address, or the message is too long, a transient one where copies wait. */
 export async function composeEmail(
   app: Pick<App, 'clock' | 'threads'>,
@@ -50,9 +49,9 @@ export async function composeEmail(
   const document = await message.xml.document();
   const header = readHeader(document);
   const contact = readReceiverContact(document.root, header);
-  if (contact.email === undefined) throw unaddressed(NO_ADDRESS);
+  if (contact.email === undefined) throw unaddressed('NO_EMAIL_ADDRESS');
   const to = emailAddress(contact.email);
-  if (to === undefined) throw unaddressed('The e-mail address of the receiver in the document is none');
+  if (to === undefined) throw unaddressed('EMAIL_UNUSABLE');
   const described: MailedDocument = {
     documentType: message.documentType,
     header,
@@ -77,7 +76,7 @@ export async function composeEmail(
     newline: '\r\n',
   });
   const bytes = await composed.compile().build();
-  if (bytes.length > MESSAGE_BYTES_MAX) throw new SendFault(`The e-mail has more than ${MESSAGE_BYTES_MAX} bytes`, 'final');
+  if (bytes.length > MESSAGE_BYTES_MAX) throw new SendFault(occurrence('MAIL_TOO_LARGE', { bytes: String(MESSAGE_BYTES_MAX) }), 'final');
   return { to, bytes };
 }
 
@@ -120,8 +119,8 @@ function attachment(filename: string, contentType: string, content: Buffer): Att
   return { filename, contentType, content, contentDisposition: 'attachment' };
 }
 
-function unaddressed(message: string): SendFault {
-  return new SendFault(message, 'final', 'PARTICIPANT_NOT_FOUND');
+function unaddressed(code: 'NO_EMAIL_ADDRESS' | 'EMAIL_UNUSABLE'): SendFault {
+  return new SendFault(occurrence(code), 'final', 'PARTICIPANT_NOT_FOUND');
 }
 
 /** A text for a person, without files. */

@@ -25,7 +25,7 @@ export function smtpFault(error: unknown, isWritten: boolean): unknown {
   if (!(error instanceof Error) || error instanceof SendFault) return error;
   const { name, message, code = '', response, responseCode }: MailError = error;
   if (name === 'RequestError') {
-    if (code === 'BLOCKED') return fault('final', `The mail server may not be reached: ${message}`, 'MISCONFIGURED', error);
+    if (code === 'BLOCKED') return fault('final', occurrence('MAIL_NOT_ALLOWED', { why: message }), 'MISCONFIGURED', error);
     return fault('transient', occurrence('MAIL_AWAY', { why: message }), 'UNREACHABLE', error);
   }
   const said = lineOf(response ?? message) ?? '';
@@ -36,7 +36,7 @@ export function smtpFault(error: unknown, isWritten: boolean): unknown {
     case 'ENOAUTH':
       return isRefusal || responseCode === undefined
         ? fault('final', occurrence('MAIL_LOGIN', { why: said }), 'UNAUTHORIZED', error)
-        : fault('transient', `The mail server put the login off: ${said}`, 'UNREACHABLE', error);
+        : fault('transient', occurrence('MAIL_LOGIN_PUT_OFF', { why: said }), 'UNREACHABLE', error);
     case 'EENVELOPE':
     case 'EMESSAGE':
       if (isRefusal || responseCode === undefined) return new SendFault(occurrence('MAIL_REFUSED', { why: said }), 'final');
@@ -45,12 +45,12 @@ export function smtpFault(error: unknown, isWritten: boolean): unknown {
         account: responseCode === SERVICE_CLOSES ? 'UNREACHABLE' : null,
       });
     case 'ETLS':
-      return fault('transient', `The connection to the mail server is not encrypted: ${said}`, 'REFUSED', error);
+      return fault('transient', occurrence('MAIL_PLAIN', { why: said }), 'REFUSED', error);
     case '':
       return error;
     default:
       return isRefusal
-        ? fault('transient', `The mail server refused the connection: ${said}`, 'REFUSED', error)
+        ? fault('transient', occurrence('MAIL_CONNECTION', { why: said }), 'REFUSED', error)
         : fault('transient', occurrence('MAIL_OTHER', { why: said }), 'UNREACHABLE', error);
   }
 }

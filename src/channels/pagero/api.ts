@@ -1,12 +1,12 @@
 // The calls of Pagero's interface that the channel uses: the File API and the Document API.
 import { type Account, AccountFault } from '../../domain/channelAccount.js';
+import { occurrence } from '../../domain/occurrences/occurrence.js';
 import type { Outgoing, OutgoingAnswer, OutgoingRequest } from '../../domain/ports.js';
 import { delayed, isRefusal, jsonOf, lineOf, unreachable } from '../answered.js';
 import type { Form } from '../form.js';
 import { settingsOf } from './account.js';
-import { createTokens } from './tokens.js';
+import { createTokens, PAGERO } from './tokens.js';
 
-const WHO = 'Pagero';
 export const PAGE_SIZE = 100;
 
 /** A document in a list. */
@@ -58,7 +58,7 @@ export function createPageroApi(outgoing: Outgoing): PageroApi {
   const raw: Call = async (account, path, request) => {
     const first = await once(account, path, request);
     const answer = first.status === 401 ? await once(account, path, request) : first;
-    if (answer.status === 401) throw new AccountFault(`${WHO} refused a token that it had just issued`, 'UNAUTHORIZED');
+    if (answer.status === 401) throw new AccountFault(occurrence('SERVICE_TOKEN', { service: PAGERO }), 'UNAUTHORIZED');
     return answer;
   };
   const call: Call = async (account, path, request) => right(await reached(raw(account, path, request), request.signal!));
@@ -101,8 +101,8 @@ async function reached(answering: Promise<OutgoingAnswer>, signal: AbortSignal):
     return await answering;
   } catch (cause) {
     if (signal.aborted || cause instanceof AccountFault) throw cause;
-    const { message, code } = unreachable(WHO, cause);
-    throw new AccountFault(message, code, { cause });
+    const { words, code } = unreachable(PAGERO, cause);
+    throw new AccountFault(words, code, { cause });
   }
 }
 
@@ -120,11 +120,16 @@ export function isRefused(answer: OutgoingAnswer): boolean {
 /** A refusal is about the settings of the account. All else passes. */
 export function faultOf(answer: OutgoingAnswer): AccountFault {
   const { status } = answer;
-  if (status === 401) return new AccountFault(`${WHO} refused the token`, 'UNAUTHORIZED');
-  if (status === 429) return new AccountFault(`${WHO} answered 429: too many requests`, 'UNREACHABLE', delayed(answer, new Date()));
+  if (status === 401) return new AccountFault(occurrence('SERVICE_TOKEN', { service: PAGERO }), 'UNAUTHORIZED');
+  if (status === 429) return new AccountFault(occurrence('SERVICE_BUSY', { service: PAGERO }), 'UNREACHABLE', delayed(answer, new Date()));
   const code = !isRefused(answer) ? 'UNREACHABLE' : status === 403 ? 'UNAUTHORIZED' : 'REFUSED';
   const said = lineOf(answer.body.toString());
-  return new AccountFault(`${WHO} answered ${status}${said === undefined ? '' : `: ${said}`}`, code, delayed(answer, new Date()));
+  const answered = { service: PAGERO, status: String(status) };
+  return new AccountFault(
+    said === undefined ? occurrence('SERVICE_ANSWERED', answered) : occurrence('SERVICE_ANSWERED_SAYING', { ...answered, why: said }),
+    code,
+    delayed(answer, new Date()),
+  );
 }
 
 /** A connection that broke, or a fault of Pagero for now: the next call may succeed. */
@@ -136,7 +141,7 @@ type Item = Readonly<Record<string, unknown>>;
 
 function itemsOf(answer: OutgoingAnswer): readonly Item[] {
   const items = jsonOf(answer)?.['items'];
-  if (!Array.isArray(items)) throw new AccountFault(`${WHO} answered without a list`, 'UNEXPECTED');
+  if (!Array.isArray(items)) throw new AccountFault(occurrence('SERVICE_NO_LIST', { service: PAGERO }), 'UNEXPECTED');
   return items.filter((item): item is Item => typeof item === 'object' && item !== null);
 }
 

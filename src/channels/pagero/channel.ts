@@ -12,6 +12,7 @@ import { createPageroApi, faultOf, type PageroApi } from './api.js';
 import { type PollTime, REAL_TIME } from './pollTime.js';
 import { type ReceiveParts, receiveAll } from './receive.js';
 import { checkFiles } from './statuses.js';
+import { PAGERO } from './tokens.js';
 import { createUploads, type PageroUpload, type Uploads } from './uploads.js';
 
 const SEND_TIMEOUT_MS = 60_000;
@@ -90,7 +91,7 @@ async function formOf(message: OutboundMessage, { instanceId }: Submission, acco
   const documentType = documentTypeOf(settings, message.documentType);
   if (documentType === undefined) {
     const options = { account: 'MISCONFIGURED' } as const;
-    throw new SendFault('The account has no ereportDocumentType, so e-reports cannot be sent by it', 'final', 'SEND_FAILED', options);
+    throw new SendFault(occurrence('NO_EREPORT_TYPE'), 'final', 'SEND_FAILED', options);
   }
   const [document, ...files] = await documentParts(message);
   const fields = { documentType, sendMode: settings.sendMode, sendingCompanyId: settings.companyId, senderReference: instanceId };
@@ -115,8 +116,10 @@ async function uploaded(
   if (fileId !== undefined) return fileId;
   const leftMs = begunAt.getTime() + SETTLE_MS - app.clock().getTime();
   if (leftMs > 0) {
-    const message = 'It is not known yet whether Pagero has the document: it is looked for before it is sent again';
-    throw new SendFault(message, 'transient', 'SEND_FAILED', { account: null, retryAfterMs: Math.min(leftMs, LOOK_MS) });
+    throw new SendFault(occurrence('PAGERO_UNCLEAR'), 'transient', 'SEND_FAILED', {
+      account: null,
+      retryAfterMs: Math.min(leftMs, LOOK_MS),
+    });
   }
   await uploads.renew(id);
   return undefined;
@@ -137,20 +140,21 @@ async function uploadOnce(
     const isAccount = cause instanceof AccountFault;
     if (isAccount || wasNotSent(cause)) await uploads.undo(id, upload);
     if (isAccount || signal.aborted) throw cause;
-    const { message, code } = unreachable('Pagero', cause);
-    throw new SendFault(message, code === 'MISCONFIGURED' ? 'final' : 'transient', 'SEND_FAILED', { cause, account: code });
+    const { words, code } = unreachable(PAGERO, cause);
+    throw new SendFault(words, code === 'MISCONFIGURED' ? 'final' : 'transient', 'SEND_FAILED', { cause, account: code });
   });
   const fileId = fileIdOf(answer);
   if (fileId !== undefined) return fileId;
   // After 5xx, or a success without an id, it may have been carried out.
   if (answer.status >= 400 && answer.status < 500) await uploads.undo(id, upload);
   if ([400, 406, 409, 413, 415, 422].includes(answer.status)) {
-    throw new SendFault(`Pagero refused the document (${answer.status}): ${lineOf(answer.body.toString()) ?? ''}`, 'final');
+    const why = lineOf(answer.body.toString()) ?? '';
+    throw new SendFault(occurrence('SERVICE_REFUSED_AS', { service: PAGERO, status: String(answer.status), why }), 'final');
   }
   const fault = faultOf(answer);
   // Pagero says why it refuses. Without a reason it may be the answer of a proxy.
   if (jsonOf(answer) !== undefined) throw fault;
-  throw new SendFault(fault.message, 'transient', 'SEND_FAILED', { account: fault.code, ...delayed(answer, app.clock()) });
+  throw new SendFault(fault.words, 'transient', 'SEND_FAILED', { account: fault.code, ...delayed(answer, app.clock()) });
 }
 
 function fileIdOf(answer: OutgoingAnswer): string | undefined {

@@ -1,12 +1,13 @@
 // Access tokens of Pagero (OAuth 2.0, RFC 6749): password grant, and refresh tokens that are replaced at each use.
 import { type Account, AccountFault } from '../../domain/channelAccount.js';
+import { occurrence } from '../../domain/occurrences/occurrence.js';
 import type { Outgoing, OutgoingAnswer } from '../../domain/ports.js';
 import { type AccessTokens, clientHeaders, createAccessTokens, type IssuedToken, issuedFor } from '../accessTokens.js';
 import { delayed, jsonOf, unreachable } from '../answered.js';
 import { settingsOf } from './account.js';
 
 const REFRESH_TOKEN = 'refreshToken';
-const WHO = 'Pagero';
+export const PAGERO = occurrence('SERVICE', { service: 'pagero' });
 const REQUEST_TIMEOUT_MS = 15_000;
 
 type PageroTokens = AccessTokens<Account>;
@@ -32,7 +33,7 @@ async function request(outgoing: Outgoing, account: Account): Promise<IssuedToke
   const { username } = settingsOf(account);
   const password = account.secret('password') ?? '';
   const granted = await grant(outgoing, account, { grant_type: 'password', username, password });
-  if (granted === undefined) throw new AccountFault(`${WHO} refused the login`, 'UNAUTHORIZED');
+  if (granted === undefined) throw new AccountFault(occurrence('SERVICE_LOGIN', { service: PAGERO }), 'UNAUTHORIZED');
   return granted;
 }
 
@@ -50,8 +51,8 @@ async function grant(outgoing: Outgoing, account: Account, fields: Record<string
     body: Buffer.from(new URLSearchParams(fields).toString()),
     timeoutMs: REQUEST_TIMEOUT_MS,
   }).catch((cause: unknown) => {
-    const { message, code } = unreachable(WHO, cause);
-    throw new AccountFault(message, code, { cause });
+    const { words, code } = unreachable(PAGERO, cause);
+    throw new AccountFault(words, code, { cause });
   });
   return issuedBy(account, answer);
 }
@@ -62,7 +63,11 @@ async function issuedBy(account: Account, answer: OutgoingAnswer): Promise<Issue
   const said = jsonOf(answer);
   const { access_token: token, refresh_token: next, expires_in: seconds } = said ?? {};
   if (status !== 200 || typeof token !== 'string' || token === '') {
-    throw new AccountFault(`${WHO} answered ${status} without a token`, 'UNREACHABLE', delayed(answer, new Date()));
+    throw new AccountFault(
+      occurrence('SERVICE_NO_TOKEN', { service: PAGERO, status: String(status) }),
+      'UNREACHABLE',
+      delayed(answer, new Date()),
+    );
   }
   if (typeof next === 'string' && next !== '') await account.rotate(REFRESH_TOKEN, next);
   return issuedFor(token, seconds);

@@ -9,6 +9,7 @@ import {
   SendFault,
 } from '../../domain/channel.js';
 import type { StatusExchange } from '../../domain/networkReports/exchanges.js';
+import { occurrence } from '../../domain/occurrences/occurrence.js';
 import { type Receivers, sendFaultOf } from '../../domain/receivers/receivers.js';
 import type { Submission } from '../../domain/submission.js';
 import { timeOfUuid, uuidOfText } from '../../domain/uuid.js';
@@ -107,7 +108,7 @@ function handOverOf(messageId: string, { accessPoint, receipt }: Transmitted): H
 function envelopeOf({ clock }: As4SendParts, message: OutboundMessage, submission: Submission): Envelope {
   const { documentTypeId, processId, countryC1, mlsTo, mlsType, instanceId, id } = submission;
   if (documentTypeId === undefined || message.senderIdentifier === undefined || message.receiverIdentifier === undefined) {
-    throw new SendFault('The document names no sender, receiver or document type that the network knows', 'final');
+    throw new SendFault(occurrence('NOT_ADDRESSED_TYPE'), 'final');
   }
   return {
     sender: message.senderIdentifier,
@@ -130,7 +131,7 @@ async function answer(parts: As4SendParts, reply: OutboundReply, signal: AbortSi
   if (reply.code !== 'RE' && reply.mlsType !== 'ALWAYS_SEND') return 'not-asked';
   const own = parts.accessPoint();
   const sender = own === undefined ? undefined : serviceProviderOf(own);
-  if (sender === undefined) throw new SendFault('This access point has no certificate whose CN is a seat id of Peppol', 'transient');
+  if (sender === undefined) throw new SendFault(occurrence('NO_SEAT'), 'transient');
   const receiver = receiverOf(reply);
   // It stays the same when the reply is sent again.
   const id = uuidOfText(`${reply.document} ${reply.code}`, 4);
@@ -156,7 +157,7 @@ async function answer(parts: As4SendParts, reply: OutboundReply, signal: AbortSi
 function receiverOf({ accessPoint, mlsTo }: OutboundReply): string {
   if (accessPoint !== undefined && mlsTo !== undefined && isServiceProviderOf(mlsTo, accessPoint)) return mlsTo;
   const provider = accessPoint === undefined ? undefined : serviceProviderOf(accessPoint);
-  if (provider === undefined) throw new SendFault('The access point of the sender has no service provider identifier', 'final');
+  if (provider === undefined) throw new SendFault(occurrence('NO_PROVIDER'), 'final');
   return provider;
 }
 

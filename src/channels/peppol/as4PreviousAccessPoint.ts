@@ -2,6 +2,7 @@
 // otherwise get the document from both.
 
 import { type HandOver, SendFault } from '../../domain/channel.js';
+import { occurrence, occurrenceOf } from '../../domain/occurrences/occurrence.js';
 import type { UncertainHandOver } from '../../domain/submission.js';
 import { commonName } from '../../peppol/as4/tokens.js';
 import { parseCertificate } from '../../pki/certificates.js';
@@ -54,8 +55,8 @@ export async function stayOrMove(stay: () => Promise<HandOver>, move: () => Prom
   } catch (error) {
     if (!(error instanceof SendFault)) throw error;
     if (error.kind === 'final') return move();
-    const { message, kind, code, retryAfterMs, uncertain } = error;
-    throw new SendFault(`${message}. The receiver has moved since, but this access point may have the document`, kind, code, {
+    const { words, message, kind, code, retryAfterMs, uncertain } = error;
+    throw new SendFault(occurrence('RECEIVER_MOVED', { why: occurrenceOf(words) ?? message }), kind, code, {
       cause: error,
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
       ...(uncertain === undefined ? {} : { uncertain }),

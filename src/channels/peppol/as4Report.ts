@@ -1,6 +1,7 @@
 // Sends a monthly report of this access point to OpenPeppol, over AS4 like any message.
 import { Readable } from 'node:stream';
 import { SendFault } from '../../domain/channel.js';
+import { occurrence } from '../../domain/occurrences/occurrence.js';
 import type { OutboundReport } from '../../domain/outboundReports.js';
 import { commonName } from '../../peppol/as4/tokens.js';
 import { REPORT_RECEIVER, REPORT_TYPES } from '../../peppol/reports/reportTypes.js';
@@ -15,8 +16,7 @@ export async function sendReport(parts: TransmitParts, report: OutboundReport, s
   const certificate = newestValid(parts.keystores.current(), new Date())?.certificate;
   const name = certificate === undefined ? undefined : commonName(certificate);
   const sender = name === undefined ? undefined : serviceProviderOf(name);
-  if (certificate === undefined || sender === undefined)
-    throw new SendFault('This access point has no certificate whose CN is a seat id of Peppol', 'transient');
+  if (certificate === undefined || sender === undefined) throw new SendFault(occurrence('NO_SEAT'), 'transient');
   const envelope: Envelope = {
     sender,
     receiver: REPORT_RECEIVER,

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { SendFault } from '../../domain/channel.js';
 import type { StatusExchange } from '../../domain/networkReports/exchanges.js';
+import { occurrence } from '../../domain/occurrences/occurrence.js';
 import type { OutboundTaxReport } from '../../domain/outboundReports.js';
 import type { Envelope } from '../../peppol/sbdh.js';
 import { serviceProviderOf } from '../../peppol/serviceProvider.js';
@@ -20,7 +21,7 @@ export async function sendTaxReport(parts: TaxReportParts, report: OutboundTaxRe
   const { country, xml, instanceId, createdAt, sender, receiver, senderCountry, isRepeated } = report;
   const own = parts.accessPoint();
   const mlsTo = own === undefined ? undefined : serviceProviderOf(own);
-  if (mlsTo === undefined) throw new SendFault('This access point has no certificate whose CN is a seat id of Peppol', 'transient');
+  if (mlsTo === undefined) throw new SendFault(occurrence('NO_SEAT'), 'transient');
   const { value: documentType, processId } = taxDataType(country);
   const envelope: Envelope = {
     sender,

@@ -118,10 +118,8 @@ function targetOf({ ownUrl, outgoing }: Omit<TransmitParts, 'find'>, found: Acce
   const isOwn = found.kind === 'own';
   const certificate = isOwn ? own.certificate : parseCertificate(found.endpoint.certificate);
   const accessPoint = commonName(certificate);
-  if (accessPoint === undefined)
-    throw new SendFault("The subject of the access point's certificate does not have exactly one CN", 'transient');
-  if (rsaKeyOf(certificate) === undefined)
-    throw new SendFault(`The key of the receiving access point is no RSA key of ${RSA_BITS_MIN} bits or more`, 'transient');
+  if (accessPoint === undefined) throw new SendFault(occurrence('CERTIFICATE_WITHOUT_NAME'), 'transient');
+  if (rsaKeyOf(certificate) === undefined) throw new SendFault(occurrence('CERTIFICATE_KEY', { bits: String(RSA_BITS_MIN) }), 'transient');
   const url = isOwn ? ownUrl() : found.endpoint.url;
   return { url, certificate, accessPoint, isOwn, sendRequest: outgoing(isOwn ? 'ownAs4' : 'as4') };
 }

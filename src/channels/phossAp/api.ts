@@ -1,12 +1,13 @@
 // The calls of phoss-ap: an access point that stands outside this service, sends, and repeats what fails.
 import { type ReceiptFile, SendFault } from '../../domain/channel.js';
+import { occurrence } from '../../domain/occurrences/occurrence.js';
 import type { Outgoing, OutgoingAnswer, OutgoingRequest } from '../../domain/ports.js';
 import { PROCESS_SCHEME, schemeOf } from '../../peppol/documentTypes.js';
 import { PARTICIPANT_IDENTIFIER_SCHEME } from '../../peppol/identifiers.js';
 import { FACTURX_PAYLOAD, isPdfType } from '../../peppol/sbdh.js';
 import { delayed, jsonOf, lineOf, unreachable } from '../answered.js';
 
-const WHO = 'The access point';
+const SERVICE = occurrence('SERVICE', { service: 'accessPoint' });
 
 export interface PhossApSettings {
   /** Without a trailing slash. */
@@ -47,9 +48,10 @@ export function createPhossAp(outgoing: Outgoing, { url, token }: PhossApSetting
     const headers = { ...request.headers, 'X-Token': token };
     const answer = await outgoing({ ...request, url: `${url}${path}`, headers }).catch((cause: unknown) => {
       if (request.signal?.aborted === true) throw cause;
-      throw new SendFault(unreachable(WHO, cause).message, 'transient', 'SEND_FAILED', { cause });
+      throw new SendFault(unreachable(SERVICE, cause).words, 'transient', 'SEND_FAILED', { cause });
     });
-    if (answer.status === 401 || answer.status === 403) throw new SendFault(`${WHO} refused our token`, 'transient');
+    if (answer.status === 401 || answer.status === 403)
+      throw new SendFault(occurrence('SERVICE_OUR_TOKEN', { service: SERVICE }), 'transient');
     return answer;
   };
   return {
@@ -67,14 +69,24 @@ export function createPhossAp(outgoing: Outgoing, { url, token }: PhossApSetting
       if (answer.status === 200 && jsonOf(answer) !== undefined) return receiptOf(answer);
       // It was taken, and is sent again by the access point.
       if (answer.status === 422) return undefined;
-      if (answer.status === 400) throw new SendFault(`${WHO} refused the message: ${lineOf(answer.body.toString()) ?? ''}`, 'final');
+      if (answer.status === 400) {
+        throw new SendFault(
+          occurrence('SERVICE_REFUSED_MESSAGE', { service: SERVICE, why: lineOf(answer.body.toString()) ?? '' }),
+          'final',
+        );
+      }
       throw unexpected(answer);
     },
   };
 }
 
 function unexpected(answer: OutgoingAnswer): SendFault {
-  return new SendFault(`${WHO} answered ${answer.status}`, 'transient', 'SEND_FAILED', delayed(answer, new Date()));
+  return new SendFault(
+    occurrence('SERVICE_ANSWERED', { service: SERVICE, status: String(answer.status) }),
+    'transient',
+    'SEND_FAILED',
+    delayed(answer, new Date()),
+  );
 }
 
 /** What it cannot tell from the type of a document that is no XML. */

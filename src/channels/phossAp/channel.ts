@@ -2,6 +2,7 @@
 // before the message is submitted, because it repeats by itself what fails.
 import { type Channel, type HandOver, type OutboundMessage, type ReceiptFile, SendFault } from '../../domain/channel.js';
 import { withDeadline } from '../../domain/documents/pipeline/withDeadline.js';
+import { occurrence } from '../../domain/occurrences/occurrence.js';
 import type { App } from '../../domain/ports.js';
 import type { Submission } from '../../domain/submission.js';
 import type { ChannelName } from '../../domain/vocabulary.js';
@@ -68,12 +69,12 @@ async function submit(phoss: PhossAp, message: Addressed, xml: Buffer, signal: A
   throw new SendFault(UNDER_WAY, 'transient');
 }
 
-const UNDER_WAY = 'The access point has the message, and tries to send it';
+const UNDER_WAY = occurrence('PHOSS_SENDS');
 
 /** Throws SendFault where the message was not sent, or not yet. */
 function receiptOf({ state, reason, report }: Transmission): ReceiptFile {
   if (state === 'sent') return reportFile(report);
-  if (state === 'failed') throw new SendFault(reason ?? 'The access point could not send the message', 'final');
+  if (state === 'failed') throw new SendFault(reason ?? occurrence('PHOSS_FAILED'), 'final');
   throw new SendFault(reason ?? UNDER_WAY, 'transient');
 }
 
@@ -81,7 +82,7 @@ function addressOf(message: OutboundMessage, submission: Submission): Addressed 
   const { senderIdentifier: sender, receiverIdentifier: receiver } = message;
   const { instanceId, documentTypeId: documentType, processId, countryC1 = UNKNOWN_COUNTRY } = submission;
   if (sender === undefined || receiver === undefined || documentType === undefined || processId === undefined) {
-    throw new SendFault('The document names no sender, receiver, document type or process that the network knows', 'final');
+    throw new SendFault(occurrence('NOT_ADDRESSED'), 'final');
   }
   return { instanceId, sender, receiver, documentType, processId, countryC1 };
 }

@@ -1,6 +1,7 @@
 // The Peppol channel of the sandbox: magic receivers are simulated, every other receiver is reached over AS4.
 import { randomUUID } from 'node:crypto';
 import { type Channel, type HandOver, type OutboundMessage, type ReceiptFile, type Reply, SendFault } from '../../domain/channel.js';
+import { occurrence } from '../../domain/occurrences/occurrence.js';
 import type { App } from '../../domain/ports.js';
 import type { Submission } from '../../domain/submission.js';
 import type { ChannelName } from '../../domain/vocabulary.js';
@@ -79,8 +80,7 @@ async function deliver(receive: ReceiveMessage, message: OutboundMessage, submis
   const receiver = message.receiverIdentifier ?? '';
   const from = { channel, senderAccessPoint: senderAccessPoint ?? '', instanceId, messageId };
   const outcome = await receive({ ...from, ...facts, receiver, tenantId, fileName, xml, root });
-  if (outcome === 'conflict' || outcome === 'malformed')
-    throw new SendFault(`The receiving access point refused the message: ${outcome}`, 'final');
+  if (outcome === 'conflict' || outcome === 'malformed') throw new SendFault(occurrence('ACCESS_POINT_REFUSED', { why: outcome }), 'final');
 }
 
 function statusFileOf(reply: Reply, receiver: string, now: Date): ReceiptFile {

@@ -2,8 +2,10 @@
 // the account choose the outcome, and polls of the account fetch the confirmations.
 import { type Channel, NO_ACCESS_POINT, type Reply, SendFault } from '../../domain/channel.js';
 import { type Account, AccountFault, type AccountType, type Polled, type PolledAccount } from '../../domain/channelAccount.js';
+import { type Occurrence, occurrence } from '../../domain/occurrences/occurrence.js';
 import type { App } from '../../domain/ports.js';
 import type { Confirm } from '../confirmer.js';
+import { PAGERO } from '../pagero/tokens.js';
 import { createAnswers } from './simulated.js';
 import { createMailbox, positionOf, type SimulatedMailbox } from './simulatedMailbox.js';
 
@@ -69,15 +71,17 @@ const ACCOUNT: AccountType = {
   secrets: { password: { required: true, description: `Any text is right but "${WRONG_PASSWORD}".` } },
   testTimeoutMs: TEST_TIMEOUT_MS,
   async test(account) {
-    const { message, code } = faultOf(account) ?? {};
-    if (message !== undefined && code !== undefined) throw new AccountFault(message, code);
+    const fault = faultOf(account);
+    if (fault !== undefined) throw new AccountFault(fault.words, fault.code);
     return 'The simulated Pagero accepts the password.';
   },
 };
 
-function faultOf(account: Account): { readonly code: 'UNREACHABLE' | 'UNAUTHORIZED'; readonly message: string } | undefined {
-  if (account.settings['outcome'] === 'unreachable') return { code: 'UNREACHABLE', message: 'Pagero cannot be reached (ECONNREFUSED)' };
-  if (account.secret('password') === WRONG_PASSWORD) return { code: 'UNAUTHORIZED', message: 'Pagero refused the password of the account' };
+function faultOf(account: Account): { readonly code: 'UNREACHABLE' | 'UNAUTHORIZED'; readonly words: Occurrence } | undefined {
+  if (account.settings['outcome'] === 'unreachable')
+    return { code: 'UNREACHABLE', words: occurrence('SERVICE_AWAY', { service: PAGERO, why: 'ECONNREFUSED' }) };
+  if (account.secret('password') === WRONG_PASSWORD)
+    return { code: 'UNAUTHORIZED', words: occurrence('SERVICE_LOGIN', { service: PAGERO }) };
   return undefined;
 }
 
@@ -85,7 +89,7 @@ async function sendBy(mailbox: SimulatedMailbox, account: Account, instanceId: s
   const fault = faultOf(account);
   if (fault !== undefined) {
     const kind = fault.code === 'UNREACHABLE' ? 'transient' : 'final';
-    throw new SendFault(fault.message, kind, 'SEND_FAILED', { account: fault.code });
+    throw new SendFault(fault.words, kind, 'SEND_FAILED', { account: fault.code });
   }
   const isRejected = account.settings['outcome'] === 'rejected';
   await mailbox.put(account.id, {

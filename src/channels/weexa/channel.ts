@@ -1,7 +1,7 @@
 // The Weexa channel. The protocol of Weexa is not public: a bridge speaks it, and the exchange speaks with the bridge (docs/weexa.md).
 import { type Channel, type HandOver, type OutboundMessage, SendFault } from '../../domain/channel.js';
 import { type Account, AccountFault } from '../../domain/channelAccount.js';
-import { occurrence } from '../../domain/occurrences/occurrence.js';
+import { type Occurrence, occurrence } from '../../domain/occurrences/occurrence.js';
 import type { App, Outgoing, OutgoingAnswer } from '../../domain/ports.js';
 import type { Submission } from '../../domain/submission.js';
 import { delayed, isRefusal, jsonOf, lineOf, unreachable } from '../answered.js';
@@ -10,7 +10,7 @@ import { accountType, type Bridge, bridgeOf } from './bridge.js';
 import { signedHeaders } from './signature.js';
 
 const SEND_TIMEOUT_MS = 60_000;
-const WHO = 'The bridge';
+const SERVICE = occurrence('SERVICE', { service: 'bridge' });
 /** The version of docs/weexa.md. */
 const VERSION = 2;
 
@@ -67,8 +67,8 @@ async function ask(
     return await outgoing({ url: `${bridge.url}/messages`, method: 'POST', isIdempotent: true, headers, body, signal });
   } catch (cause) {
     if (signal.aborted) throw cause;
-    const { message, code } = unreachable(WHO, cause);
-    throw new SendFault(message, code === 'MISCONFIGURED' ? 'final' : 'transient', 'SEND_FAILED', { cause, account: code });
+    const { words, code } = unreachable(SERVICE, cause);
+    throw new SendFault(words, code === 'MISCONFIGURED' ? 'final' : 'transient', 'SEND_FAILED', { cause, account: code });
   }
 }
 
@@ -85,10 +85,14 @@ function handOverOf(answer: OutgoingAnswer, { id }: Bridge, now: Date): HandOver
   const isUnauthorized = status === 401 || status === 403;
   const account = isUnauthorized ? ({ account: 'UNAUTHORIZED' } as const) : {};
   if (isRefusal(status) && message !== undefined) {
-    throw new SendFault(`${WHO} refused the document: ${message}`, 'final', 'SEND_FAILED', account);
+    throw new SendFault(occurrence('SERVICE_REFUSED', { service: SERVICE, why: message }), 'final', 'SEND_FAILED', account);
   }
-  const what = isUnauthorized ? `refused the signature (${status})` : `answered ${status}`;
-  throw new SendFault(`${WHO} ${what}`, 'transient', 'SEND_FAILED', { ...account, ...delayed(answer, now) });
+  throw new SendFault(answered(status), 'transient', 'SEND_FAILED', { ...account, ...delayed(answer, now) });
+}
+
+function answered(status: number): Occurrence {
+  const isUnauthorized = status === 401 || status === 403;
+  return occurrence(isUnauthorized ? 'SERVICE_SIGNATURE' : 'SERVICE_ANSWERED', { service: SERVICE, status: String(status) });
 }
 
 /** Asks the bridge whether it takes our signature. */
@@ -96,12 +100,10 @@ async function check(outgoing: Outgoing, bridge: Bridge, signal: AbortSignal): P
   const signed = { from: 'exchange', method: 'GET', path: '/check', body: Buffer.alloc(0) } as const;
   const headers = signedHeaders(bridge.secrets, signed, new Date());
   const answer = await outgoing({ url: `${bridge.url}/check`, method: 'GET', headers, signal }).catch((cause: unknown) => {
-    const { message, code } = unreachable(WHO, cause);
-    throw new AccountFault(message, code, { cause });
+    const { words, code } = unreachable(SERVICE, cause);
+    throw new AccountFault(words, code, { cause });
   });
-  if (answer.status >= 200 && answer.status < 300) return `${WHO} answers and accepts the signature.`;
-  if (answer.status === 401 || answer.status === 403) {
-    throw new AccountFault(`${WHO} refused the signature (${answer.status})`, 'UNAUTHORIZED');
-  }
-  throw new AccountFault(`${WHO} answered ${answer.status}`, 'UNREACHABLE');
+  if (answer.status >= 200 && answer.status < 300) return 'The bridge answers and accepts the signature.';
+  const isUnauthorized = answer.status === 401 || answer.status === 403;
+  throw new AccountFault(answered(answer.status), isUnauthorized ? 'UNAUTHORIZED' : 'UNREACHABLE');
 }

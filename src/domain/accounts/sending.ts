@@ -3,7 +3,7 @@ import type { Channel } from '../channel.js';
 import { SendFault } from '../channel.js';
 import { type Account, AccountFault, type AccountSettings } from '../channelAccount.js';
 import { stackOf } from '../errors.js';
-import { occurrence } from '../occurrences/occurrence.js';
+import { changed, occurrence } from '../occurrences/occurrence.js';
 import type { App } from '../ports.js';
 import type { Submission } from '../submission.js';
 import type { ChannelName } from '../vocabulary.js';
@@ -106,7 +106,7 @@ async function judged(app: Pick<App, 'database' | 'log'>, sealed: SealedAccount,
   if (about !== undefined && sealed.tellFailure) {
     await kept(app, sealed, () => recordFailure(app, sealed, { code: about, message: storedMessage(message), retryAfterMs }));
   }
-  return new SendFault(message === fault.message ? fault.words : message, kind, code, {
+  return new SendFault(changed(fault.words, masked), kind, code, {
     ...(cause === undefined ? {} : { cause: new Error(masked(stackOf(cause))) }),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     ...(account === undefined ? {} : { account }),
@@ -123,7 +123,7 @@ async function kept(app: Pick<App, 'log'>, { id, tenantId }: SealedAccount, reco
 function asSendFault(error: unknown): unknown {
   if (!(error instanceof AccountFault)) return error;
   const kind = error.code === 'UNREACHABLE' || error.code === 'UNEXPECTED' ? 'transient' : 'final';
-  return new SendFault(error.message, kind, 'SEND_FAILED', {
+  return new SendFault(error.words, kind, 'SEND_FAILED', {
     account: error.code,
     ...(error.retryAfterMs === undefined ? {} : { retryAfterMs: error.retryAfterMs }),
   });
@@ -133,7 +133,7 @@ function asSendFault(error: unknown): unknown {
 export function asAccountFault(error: unknown): unknown {
   if (!(error instanceof SendFault)) return error;
   const code = error.account ?? (error.kind === 'transient' ? 'UNREACHABLE' : 'REFUSED');
-  return new AccountFault(error.message, code, error.retryAfterMs === undefined ? {} : { retryAfterMs: error.retryAfterMs });
+  return new AccountFault(error.words, code, error.retryAfterMs === undefined ? {} : { retryAfterMs: error.retryAfterMs });
 }
 
 function lacking(channel: ChannelName, name?: string): SendFault {

@@ -52,6 +52,20 @@ export function storedText(words: Words): string {
   return cut(textOf(words), TEXT_CHARACTERS_MAX);
 }
 
+/** With each text changed, such as one in which secrets are masked. */
+export function changed(words: Words, change: (text: string) => string): Words {
+  return typeof words === 'string' ? change(words) : changedOccurrence(words, change);
+}
+
+function changedOccurrence({ code, values }: Occurrence, change: (text: string) => string): Occurrence {
+  const inside = (value: OccurrenceValue): OccurrenceValue => {
+    if (typeof value === 'string') return change(value);
+    if (typeof value !== 'object') return value;
+    return 'code' in value ? changedOccurrence(value, change) : value.map((one) => changedOccurrence(one, change));
+  };
+  return { code, values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inside(value)])) };
+}
+
 /** As a parameter of a statement. */
 export function storedOccurrence(words: Words): string | null {
   return typeof words === 'string' ? null : jsonOf(words);

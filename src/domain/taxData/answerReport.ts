@@ -31,7 +31,7 @@ export async function answerTaxReport(
   const { id, tenantId, accessPoint } = report;
   if (accessPoint === null) {
     const options = { retryAfterMs: UNRECORDED_RETRY_MS };
-    throw new SendFault(`The hand-over of ${instanceId} is not recorded yet`, 'transient', 'SEND_FAILED', options);
+    throw new SendFault(occurrence('NOT_RECORDED_YET', { message: instanceId }), 'transient', 'SEND_FAILED', options);
   }
   if (accessPoint !== from) {
     app.log.warn('tax_report.answer.refused', { report: id, tenant: tenantId, from });

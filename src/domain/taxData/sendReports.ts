@@ -18,7 +18,7 @@ const FAILED_PAUSE_S = { first: 30, most: 3_600 };
 /** Between a message that was taken and the next one with the same report, where no answer came. They double, too. */
 const UNANSWERED_PAUSE_S = { first: 600, most: 86_400 };
 
-const UNEXPECTED = new SendFault('The report could not be made: an internal fault', 'transient');
+const UNEXPECTED = new SendFault(occurrence('REPORT_NOT_MADE'), 'transient');
 
 type SendingApp = PrepareApp & Pick<App, 'channels'>;
 type TaxChannel = Channel & Required<Pick<Channel, 'reportTax'>>;
@@ -72,7 +72,8 @@ async function attempt(app: SendingApp, channel: TaxChannel, report: ClaimedRepo
 /** Throws SendFault. */
 function partiesOf({ settings }: SendingApp, { origin }: Channel, { country }: ClaimedReport): Parties {
   const authority = settings.taxAuthorities[country];
-  if (authority === undefined) throw new SendFault(`TAX_AUTHORITY_${country.toUpperCase()} is not set`, 'transient');
+  if (authority === undefined)
+    throw new SendFault(occurrence('NO_TAX_AUTHORITY', { setting: `TAX_AUTHORITY_${country.toUpperCase()}` }), 'transient');
   const representative = origin?.mlsTo;
   if (representative === undefined) throw new SendFault(occurrence('NO_KEY'), 'transient');
   return { authority, representative };

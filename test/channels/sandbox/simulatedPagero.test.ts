@@ -82,7 +82,7 @@ test('an account that cannot be reached waits, and one with a wrong password end
   t.deepEqual((await data(seller, TEST, { id })).testChannelAccount, {
     works: false,
     code: 'UNREACHABLE',
-    message: 'Pagero cannot be reached (ECONNREFUSED)',
+    message: 'Pagero cannot be reached: ECONNREFUSED',
   });
   await report(seller, 'waits');
   await exchange.idle();
@@ -93,7 +93,7 @@ test('an account that cannot be reached waits, and one with a wrong password end
   t.is((await stored(exchange, 'demo-seller', 'ends')).state, 'ERROR');
   t.like((await data(seller, HEALTH)).channelAccounts[0], {
     failureCode: 'UNAUTHORIZED',
-    failureMessage: 'Pagero refused the password of the account',
+    failureMessage: 'Pagero refused the login',
     lastSuccessAt: null,
   });
   await data(seller, SAVE, { outcome: 'delivered', password: 'right' });

@@ -1,6 +1,6 @@
 // What happened, in each language: by its code and values, and in English where it has none.
 import { localText } from '../../../src/domain/occurrences/localText.js';
-import { type Occurrence, occurrence, textOf } from '../../../src/domain/occurrences/occurrence.js';
+import { changed, type Occurrence, occurrence, textOf } from '../../../src/domain/occurrences/occurrence.js';
 import { test } from '../../support/test.js';
 
 const RULE = occurrence('RULE', { rule: 'BR-01', text: 'The document needs one specification identifier (BT-24).' });
@@ -23,6 +23,12 @@ for (const [what, of, english, german] of [
     'Die Antwort wird noch einmal versucht: Der Anbieter des Empfängers ist nicht erreichbar (ECONNREFUSED)',
   ],
   [
+    'a fault of a service, named within',
+    occurrence('SERVICE_ANSWERED', { service: occurrence('SERVICE', { service: 'bridge' }), status: '503' }),
+    'The bridge answered 503',
+    'Die Bridge hat mit 503 geantwortet',
+  ],
+  [
     'a status, whose code pages have a name for',
     STATUS,
     'Lifecycle status 210 Refusée: TX_TVA_ERR 10 %; AUTRE',
@@ -34,6 +40,14 @@ for (const [what, of, english, german] of [
     t.like(localText(english, of, 'de'), { text: german, language: 'de', code: of.code });
   });
 }
+
+test('secrets are masked in every text within', (t) => {
+  const why = occurrence('SERVICE_AWAY', { service: occurrence('SERVICE', { service: 'pagero' }), why: 'host s3cret' });
+  t.is(
+    textOf(changed(occurrence('REPLY_AGAIN', { why }), (text) => text.replace('s3cret', '***'))),
+    'The reply is tried again: Pagero cannot be reached: host ***',
+  );
+});
 
 test('a finding has the words of its rule', (t) => {
   const finding = occurrence('RULE_AND_MORE', { finding: RULE, count: 2 });

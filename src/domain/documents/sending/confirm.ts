@@ -43,7 +43,7 @@ export async function confirm(
   }
   if (isUnderWay) {
     const options = { retryAfterMs: UNRECORDED_RETRY_MS };
-    throw new SendFault(`The hand-over of ${confirmation.instanceId} is not recorded yet`, 'transient', 'SEND_FAILED', options);
+    throw new SendFault(occurrence('NOT_RECORDED_YET', { message: confirmation.instanceId }), 'transient', 'SEND_FAILED', options);
   }
   if (sent.receiverAccessPoint !== undefined && confirmation.from !== sent.receiverAccessPoint) {
     const { documentId, tenantId } = sent;

@@ -8,6 +8,7 @@ import { readLifecycle } from '../../../peppol/cdar/read.js';
 import { type Finding, newFinding, type Report } from '../../../validation/report.js';
 import type { XmlDocument } from '../../../xml/tree.js';
 import { SendFault } from '../../channel.js';
+import { occurrence } from '../../occurrences/occurrence.js';
 import type { App } from '../../ports.js';
 import { readCopyLook } from '../../tenants/copyLook.js';
 import type { Checked } from '../checks/check.js';
@@ -72,7 +73,7 @@ async function converting(
   if (route.form === 'as-pdf') return inCii(app, work, checked);
   const message = readLifecycle((await checked.document()).root);
   const response = message === undefined ? undefined : invoiceResponseOf(message);
-  if (response === undefined) throw new SendFault('The status cannot be said by an Invoice Response', 'final');
+  if (response === undefined) throw new SendFault(occurrence('NO_INVOICE_RESPONSE'), 'final');
   return recheck(app, work, response);
 }
 
@@ -96,16 +97,16 @@ function insert(
 async function inCii(app: PayloadApp, work: ClaimedDocument, { bytes, header }: Checked): Promise<Checked> {
   if (header.format === 'cii') return recheck(app, work, bytes, true);
   const read = await offload(app, work.tenantId, 'readInvoice', bytes);
-  if ('notInvoice' in read) throw new SendFault(`The document cannot be written as a Factur-X: ${read.notInvoice}`, 'final');
+  if ('notInvoice' in read) throw new SendFault(occurrence('NO_FACTURX', { why: read.notInvoice }), 'final');
   const [lost] = read.unmapped;
-  if (lost !== undefined) throw new SendFault(`The invoice has no place for ${lost.path} as a Factur-X`, 'final');
+  if (lost !== undefined) throw new SendFault(occurrence('FACTURX_HAS_NO_PLACE', { path: lost.path }), 'final');
   const { validationBytesMax } = app.settings;
   const json = Buffer.from(JSON.stringify(read.invoice));
   const input = { bytes: json, target: 'facturx', at: work.importDate, settings: { validationBytesMax } } as const;
   const written = await offload(app, work.tenantId, 'invoice', input);
   const [error] = 'check' in written ? written.check.errors : [{ pointer: '#', detail: written.notJson }];
   if (!('check' in written) || error !== undefined)
-    throw new SendFault(`The invoice cannot be written as a Factur-X: ${error?.pointer}: ${error?.detail}`, 'final');
+    throw new SendFault(occurrence('NO_FACTURX_INVOICE', { why: `${error?.pointer}: ${error?.detail}` }), 'final');
   return recheck(app, work, written.xml, true);
 }
 
@@ -124,7 +125,7 @@ async function facturXOf(
   const pdf =
     uploadedPdf(files, checked) ??
     (await pdfCopy(app.threads, { tenantId, xml: bytes, language: 'fr', look: await readCopyLook(app, tenantId) }));
-  if (pdf === undefined) throw new SendFault('The invoice is too large for the PDF that its receiver takes', 'final');
+  if (pdf === undefined) throw new SendFault(occurrence('PDF_TOO_LARGE'), 'final');
   return pdf;
 }
 
