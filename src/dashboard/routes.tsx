@@ -26,6 +26,7 @@ export const places = {
   newInvoice: () => import('./pages/newInvoice.js'),
   connections: () => import('./pages/connections.js'),
   settings: () => import('./pages/settings.js'),
+  organisations: () => import('./pages/organisations.js'),
 };
 
 interface NewInvoiceSearch {
@@ -85,6 +86,11 @@ const at = {
     path: '/settings/{-$part}',
     validateSearch: readAuditSearch,
     component: lazyRouteComponent(() => loadCode(places.settings), 'Settings'),
+  }),
+  organisations: createRoute({
+    getParentRoute: () => root,
+    path: '/organisations',
+    component: lazyRouteComponent(() => loadCode(places.organisations), 'Organisations'),
   }),
 };
 

@@ -121,6 +121,7 @@ const VIEWS: Readonly<Record<string, readonly [path: string, act?: (page: Page) 
   'an account of partners': ['/app/connections/channels', (page) => openAccount(page, 'api')],
   'an account of the bridge': ['/app/connections/channels', (page) => openAccount(page, 'weexa')],
   webhooks: ['/app/connections/webhooks'],
+  organisations: ['/app/organisations'],
   settings: ['/app/settings'],
   ...Object.fromEntries(SETTINGS_PARTS.map((part) => [part, [`/app/settings/${part}`]])),
   'signing in': ['/app/sign-in'],

@@ -28,6 +28,8 @@ const PAGES = {
   'Readable copies': '/app/settings/appearance',
   'Exports and evidence': '/app/settings/exports',
   Retention: '/app/settings/retention',
+  'French e-reports': '/app/settings/ereports',
+  'All organisations': '/app/organisations',
   Usage: '/app/settings/usage',
   Keys: '/app/settings/certificates',
   'Audit log': '/app/settings/audit',

@@ -153,5 +153,13 @@ test.serial('who has roles at two organisations switches in the header', async (
     .click();
   await page.getByRole('button', { name: 'demo-buyer: switch to another organisation' }).waitFor();
   t.is(await page.locator('h1').innerText(), 'Inbox');
+  await page.getByRole('button', { name: 'demo-buyer: switch to another organisation' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'All organisations' }).first().click();
+  await page.getByRole('row', { name: /Demo Buyer/ }).waitFor();
+  await page
+    .getByRole('row', { name: /Demo Seller/ })
+    .getByRole('button')
+    .click();
+  await page.getByRole('button', { name: 'demo-seller: switch to another organisation' }).waitFor();
   await context.close();
 });

@@ -69,6 +69,13 @@ async function pay(number: string, amount: string): Promise<void> {
   await data(seller, query, { id: number, amount });
 }
 
+test.serial('the periods that have ended are listed, the newest first', async (t) => {
+  const { eReportPeriods } = await data(seller, '{ eReportPeriods { from to } }');
+  t.is(eReportPeriods.length, 12);
+  const days = eReportPeriods.flatMap(({ from, to }: { from: string; to: string }) => [to, from]);
+  t.deepEqual(days, days.toSorted().toReversed());
+});
+
 test.serial('sales abroad and to consumers, and what was paid, are reported once and corrected', async (t) => {
   period = { from: dayAfter(-1), to: dayAfter(1) };
   t.deepEqual(await send(), []);

@@ -12,6 +12,7 @@ import type { DocumentOrder } from '../../src/domain/documents/retrieval/list/or
 import { findDocuments, matchDocuments, searchDocuments } from '../../src/domain/documents/retrieval/list/search.js';
 import { removeExpired } from '../../src/domain/maintenance/expired.js';
 import { repair } from '../../src/domain/maintenance/sweep.js';
+import { waitingAtTenants } from '../../src/domain/people/waiting.js';
 import type { App } from '../../src/domain/ports.js';
 import { listSapi, readSapiQuery } from '../../src/domain/sapi/receive.js';
 import { EVERYTHING } from '../../src/domain/statements/jsonColumns.js';
@@ -98,4 +99,17 @@ test('each index of documents serves the statement that it is for, and there are
     if (!indexes.has(index)) unused.push(`${index}: ${[...indexes].join(', ')}`);
   }
   t.deepEqual(unused, []);
+});
+
+test('what waits at the tenants of a person is counted by the indexes of its lists', async (t) => {
+  await using exchange = await startApp({ ROLES: 'api', RETENTION_DAYS: '360' });
+  const { sql } = exchange.app.database;
+  for (const statement of [...fill(ROWS).filter((one) => !one.startsWith('vacuum')), ...MORE]) await sql.query(statement);
+  const [found, indexes] = [[] as string[], new Set<string>()];
+  await waitingAtTenants(explained(exchange, found, { indexes }), ID);
+  t.deepEqual(found, []);
+  t.deepEqual(
+    ['document_uncompleted', 'document_failed'].filter((one) => !indexes.has(one)),
+    [],
+  );
 });

@@ -161,6 +161,7 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
     () => 'mutation { updateTenantSettings(onlyOwnSenders: false) { onlyOwnSenders } }',
     { updateTenantSettings: { onlyOwnSenders: false } },
   ],
+  'Query.eReportPeriods': [() => '{ eReportPeriods { __typename } }', { eReportPeriods: Array(12).fill({ __typename: 'EReportPeriod' }) }],
   'Query.eReports': [() => '{ eReports(from: "2020-01-01", to: "2020-01-31") { kind } }', { eReports: [] }],
   'Mutation.sendEReports': [() => 'mutation { sendEReports(from: "2020-01-01", to: "2020-01-31") { kind } }', { sendEReports: [] }],
   'Mutation.sendLifecycleStatus': [

@@ -1,4 +1,5 @@
 // The way to another organisation of the same person: a popover of the browser itself.
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useMessages } from '../messages/messages.js';
 import { Icon } from './icons.js';
@@ -37,6 +38,9 @@ export function TenantButtons() {
   if (others.length === 0) return null;
   return (
     <form method="post" action="/app/tenant" aria-label={t.tenants.name}>
+      <Link to="/organisations" className="menuItem">
+        {t.tenants.all}
+      </Link>
       {others.map(({ id, name, role }) => (
         <button key={id} type="submit" name="tenant" value={id} className="menuItem">
           {t.tenants.to({ name })} <span className="soft small">{t.roles[role]}</span>

@@ -13,6 +13,7 @@ export const SETTINGS_PARTS = [
   'approval',
   'exports',
   'retention',
+  'ereports',
   'usage',
   'certificates',
   'audit',

@@ -12,6 +12,7 @@ import { AuditLog } from './settings/auditLog.js';
 import { Certificates } from './settings/certificates.js';
 import { Clients } from './settings/clients.js';
 import { CopyLook } from './settings/copyLook.js';
+import { EReports } from './settings/eReports.js';
 import { Exports } from './settings/exports.js';
 import { People } from './settings/people.js';
 import { PortalLinks } from './settings/portalLinks.js';
@@ -30,6 +31,7 @@ const CONTENT: Readonly<Record<SettingsPart, ComponentType>> = {
   approval: ApprovalRules,
   exports: Exports,
   retention: Retention,
+  ereports: EReports,
   usage: Usage,
   certificates: Certificates,
   audit: AuditLog,
@@ -65,6 +67,7 @@ function nameOf(t: Messages, part: SettingsPart): string {
     approval: t.approval.rules,
     exports: t.exportsAndEvidence,
     retention: t.retention.name,
+    ereports: t.eReports.name,
     usage: t.usage,
     certificates: t.keysAndCertificates,
     audit: t.auditLog,

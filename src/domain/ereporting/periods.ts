@@ -1,5 +1,6 @@
 // The periods after which e-reports are made: ten days (the third of a month ends with it), or a month. Days of Paris.
 import { frenchDay } from '../../peppol/cdar/frenchTime.js';
+import type { App } from '../ports.js';
 import type { Period } from './content.js';
 
 type Rhythm = 'decade' | 'month';
@@ -18,6 +19,16 @@ export function endedPeriods(rhythm: Rhythm, now: Date, count: number): readonly
   const periods: Period[] = [];
   for (let at = now; periods.length < count; at = new Date(`${periods[0]!.from}T12:00:00Z`)) periods.unshift(endedPeriod(rhythm, at));
   return periods;
+}
+
+/** How many of the periods that have ended are shown. */
+export const PERIODS_SHOWN = 12;
+
+/** Those whose reports people look at, the newest first. None where this exchange is no French platform. */
+export function shownPeriods({ settings, clock }: Pick<App, 'settings' | 'clock'>): readonly Period[] {
+  if (settings.francePlatform === undefined) return [];
+  const rhythm = settings.franceEReports === 'off' ? 'month' : settings.franceEReports;
+  return endedPeriods(rhythm, clock(), PERIODS_SHOWN).toReversed();
 }
 
 function dayOf(year: number, month: number, day: number): string {

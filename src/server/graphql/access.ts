@@ -75,6 +75,7 @@ export const ACCESS = {
     findParticipant: portal(reads(SEND), 'CONNECTIONS', 'SEND'),
     exportJob: reads(RECEIVE),
     exportJobs: reads(RECEIVE),
+    eReportPeriods: reads(RECEIVE),
     eReports: reads(RECEIVE),
     lookupReceiver: portal(reads(SEND), 'CONNECTIONS', 'SEND'),
     participant: portal(reads(PARTICIPANT), 'CONNECTIONS'),

@@ -1,6 +1,7 @@
 // French e-reports (flux 10): looked at, and sent.
 import { Arg, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { type MadeReport, makeEReports, readPeriod, sendEReports } from '../../../domain/ereporting/make.js';
+import { PERIODS_SHOWN, shownPeriods } from '../../../domain/ereporting/periods.js';
 import { inLanguage, loadLanguage } from '../../../validation/language.js';
 import { type Graph, guard } from '../context.js';
 import { LengthMax } from '../costs.js';
@@ -40,8 +41,28 @@ class EReportObject {
   validationReport!: object;
 }
 
+@ObjectType('EReportPeriod', { simpleResolvers: true, description: 'A period that has ended.' })
+class EReportPeriod {
+  @Field(() => String, { description: 'The first day.' })
+  from!: string;
+
+  @Field(() => String, { description: 'The last day.' })
+  to!: string;
+}
+
 @Resolver()
 export class EReportOperations {
+  @LengthMax(PERIODS_SHOWN)
+  @Query(() => [EReportPeriod], {
+    nullable: true,
+    description:
+      'Scope exchange/receive. The last periods of e-reports that have ended, the newest first; none where this service is no French platform.',
+  })
+  eReportPeriods(@Ctx() graph: Graph): readonly EReportPeriod[] {
+    guard(graph, 'exchange/receive');
+    return shownPeriods(graph.app);
+  }
+
   @LengthMax(REPORTS_MAX)
   @Query(() => [EReportObject], {
     nullable: true,

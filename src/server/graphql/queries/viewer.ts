@@ -1,11 +1,13 @@
-import { Ctx, Field, FieldResolver, ID, ObjectType, Query, Resolver } from 'type-graphql';
+import { Ctx, Field, FieldResolver, ID, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { PERSON_LIMITS } from '../../../domain/people/limits.js';
 import { listTenantsOf } from '../../../domain/people/list.js';
 import type { Role } from '../../../domain/people/roles.js';
+import { WAITING_COUNTED_MAX, type WaitingAtTenant, waitingAtTenants } from '../../../domain/people/waiting.js';
 import type { PortalCapability } from '../../../domain/portal/capabilities.js';
 import type { Graph } from '../context.js';
-import { LengthMax } from '../costs.js';
+import { COSTS, LengthMax } from '../costs.js';
 import { PortalCapabilityEnum, RoleEnum } from '../types/enums.js';
+import { Instant } from '../types/instant.js';
 
 @ObjectType('Person', { simpleResolvers: true, description: 'Somebody who signed in.' })
 class PersonObject {
@@ -26,6 +28,24 @@ class ViewerTenant {
 
   @Field(() => RoleEnum)
   role!: Role;
+}
+
+@ObjectType('WaitingAtTenant', {
+  simpleResolvers: true,
+  description: `What waits at a tenant where the person has a role. Of each kind, no more than ${WAITING_COUNTED_MAX} are counted.`,
+})
+class WaitingAtTenantObject extends ViewerTenant {
+  @Field(() => Int, { description: 'Received documents that nobody has completed.' })
+  toComplete!: number;
+
+  @Field(() => Int, { description: 'Failed documents that nobody has put away.' })
+  failed!: number;
+
+  @Field(() => Int, { description: 'What a second person is to approve.' })
+  toApprove!: number;
+
+  @Field(() => Instant, { nullable: true, description: 'When the oldest of them came.' })
+  oldestAt!: Date | null;
 }
 
 @ObjectType('Portal', { simpleResolvers: true, description: 'What a portal link allows.' })
@@ -75,5 +95,14 @@ export class ViewerQueries {
   })
   async tenants(@Ctx() { reads, actor }: Graph): Promise<readonly ViewerTenant[]> {
     return actor.person === undefined ? [] : listTenantsOf(reads, actor.person.id);
+  }
+
+  @LengthMax(PERSON_LIMITS.tenantsMax)
+  @FieldResolver(() => [WaitingAtTenantObject], {
+    complexity: COSTS.scan,
+    description: 'What waits where the person has a role. Empty for clients.',
+  })
+  async waiting(@Ctx() { reads, actor }: Graph): Promise<readonly WaitingAtTenant[]> {
+    return actor.person === undefined ? [] : waitingAtTenants(reads, actor.person.id);
   }
 }
