@@ -55,10 +55,10 @@ function Table({ all }: { readonly all: readonly Waiting[] }) {
         <tbody>
           {all.map(({ id, name, role, toComplete, failed, toApprove, oldestAt }) => (
             <tr key={id}>
-              <th scope="row">
+              <td>
                 <Open id={id} name={name} />
                 <span className="under">{t.roles[role]}</span>
-              </th>
+              </td>
               <Count name={t.figureWaiting} value={toComplete} />
               <Count name={t.figureFailed} value={failed} tone="bad" />
               <Count name={t.tenants.toApprove} value={toApprove} />
