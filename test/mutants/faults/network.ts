@@ -45,7 +45,7 @@ export const NETWORK: readonly Fault[] = [
   {
     id: 'email.notice-size',
     file: 'src/channels/email/message.ts',
-    find: "if (bytes.length > MESSAGE_BYTES_MAX) throw new SendFault(`The e-mail has more than ${MESSAGE_BYTES_MAX} bytes`, 'final');",
+    find: "if (bytes.length > MESSAGE_BYTES_MAX) throw new SendFault(occurrence('MAIL_TOO_LARGE', { bytes: String(MESSAGE_BYTES_MAX) }), 'final');",
     replace: '',
     broken: 'A message that mail servers refuse by its size is tried for days.',
     near: ['email/send', 'email/smtpSteps', 'email/documentsOf'],
