@@ -1,6 +1,6 @@
 // The configuration as values. It is made by load.ts from the environment.
 import type { ChannelName, ChannelVariable } from '../src/channels/list.js';
-import type { MailSecurity } from '../src/domain/mailServer.js';
+import type { MailSecurity } from '../src/domain/mail/mailServer.js';
 import type { RetentionRule } from '../src/domain/retention/rules.js';
 import type { NetworkConfig } from './networkConfig.js';
 

@@ -1,6 +1,6 @@
 // Reads the settings of the mail that the service itself sends.
 import { emailAddress } from '../src/domain/emailAddress.js';
-import { isMailHost, type MailSecurity, SUBMISSION_PORTS } from '../src/domain/mailServer.js';
+import { isMailHost, type MailSecurity, SUBMISSION_PORTS } from '../src/domain/mail/mailServer.js';
 import type { Config } from './config.js';
 import type { Values } from './values.js';
 

@@ -5,7 +5,7 @@ import { argumentsOf, readMessage } from '../src/texts/message.ts';
 
 const FOLDER = 'src/texts';
 /** Those whose texts are members of a type. */
-const CATALOGS = ['accounting', 'dashboard', 'email', 'occurrences', 'signIn'];
+const CATALOGS = ['accounting', 'dashboard', 'email', 'mails', 'occurrences', 'signIn'];
 /** What a value may be, by what the text does with it. */
 const TYPES = { plural: 'number', select: 'string' };
 

@@ -120,7 +120,7 @@ export const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // The parts of a request that both surfaces read: bodies, multipart, rates, the language of reports.
   'server/request': ['concurrency', 'cut', 'convert', 'domain', 'mime', 'texts', 'type config', 'tracing'],
   // Tokens of clients; passwords and sessions of people.
-  auth: ['cut', 'domain', 'product'],
+  auth: ['cut', 'domain', 'product', 'type texts'],
   jobs: ['concurrency', 'errorMessage', 'domain', 'tracing', 'type auth', 'type store'],
   sandbox: ['auth', 'domain', 'pki', 'syncFolder'],
   // Keys, certificates and trusted authorities of the network.

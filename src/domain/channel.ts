@@ -145,6 +145,11 @@ export interface Notice {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same for programs that show HTML. */
+  readonly html?: string;
+  /** Takes a POST that ends such mail, without anything else (RFC 8058). */
+  readonly unsubscribeUrl?: string;
+  readonly language?: string;
 }
 
 /** Periodic work of a channel that belongs to no account, such as sending answers that are due. */

@@ -47,6 +47,8 @@ export const REASONS = {
   // Inbox and views
   ASSIGNEE_UNKNOWN: [],
   VIEW_NAME_WRONG: ['most'],
+  NOTICE_TEXT_WRONG: ['most'],
+  NOTICE_AMOUNT_WRONG: [],
   VIEW_TOO_LARGE: ['most'],
   VIEWS_MAX: ['most'],
   // Clients

@@ -3,7 +3,6 @@ import type { KeyStore } from '../auth/keys.js';
 import { createPolling } from '../domain/accounts/polling.js';
 import { noteCauses } from '../domain/alerts/note.js';
 import { retireAlertSecrets } from '../domain/alerts/secrets.js';
-import type { AlertSender } from '../domain/alerts/tell.js';
 import { runBulkJobs } from '../domain/bulk/run.js';
 import { recountDue } from '../domain/documents/intake/quota/recount.js';
 import { indexDocuments } from '../domain/documents/retrieval/search/indexing.js';
@@ -17,9 +16,11 @@ import { checkpoint } from '../domain/maintenance/checkpoint.js';
 import { removeOld } from '../domain/maintenance/retention.js';
 import { repair } from '../domain/maintenance/sweep.js';
 import { vacuumTables } from '../domain/maintenance/vacuum.js';
+import { noteMoves } from '../domain/notices/noteMoves.js';
 import type { Finisher } from '../domain/participants/finish.js';
 import type { App } from '../domain/ports.js';
 import { applyRetentionRules } from '../domain/retention/operators.js';
+import type { Teller } from '../domain/teller.js';
 import { eraseRemains } from '../domain/tenants/erase.js';
 import { CHANNELS } from '../domain/vocabulary.js';
 import { expireDeliveries } from '../domain/webhooks/delivery/expireDeliveries.js';
@@ -32,14 +33,15 @@ import { HOUR, LONG_DEADLINE_MS, LONG_LOCK_MS, MINUTE, type RecurringJob, SECOND
 /** What outlasts a run of its job: one of each in a process, which stops them. */
 interface Lasting {
   readonly finisher: Finisher;
-  readonly teller: AlertSender;
+  readonly teller: Teller;
+  readonly mailer: Teller;
 }
 
 export function recurringJobs(
   app: App,
   keys: KeyStore | undefined,
   workerId: string,
-  { finisher, teller }: Lasting,
+  { finisher, teller, mailer }: Lasting,
 ): Record<string, RecurringJob> {
   return {
     sweep: {
@@ -69,6 +71,8 @@ export function recurringJobs(
     },
     // Messages that hang delay nothing else, not even what is noted meanwhile.
     'alert-messages': { everyMs: 5 * SECOND, lockMs: TICK_LOCK_MS, deadlineMs: MINUTE, run: (signal) => teller.run(signal) },
+    notices: { everyMs: 5 * SECOND, lockMs: MINUTE, deadlineMs: 5 * MINUTE, run: () => noteMoves(app) },
+    'notice-mails': { everyMs: 5 * SECOND, lockMs: TICK_LOCK_MS, deadlineMs: MINUTE, run: (signal) => mailer.run(signal) },
     ...auditJobs(app),
     bulk: { everyMs: SECOND, lockMs: TICK_LOCK_MS, deadlineMs: MINUTE, run: (signal) => runBulkJobs(app, signal) },
     lifecycle: { everyMs: SECOND, lockMs: TICK_LOCK_MS, deadlineMs: 5 * MINUTE, run: (signal) => dispatchStatuses(app, signal) },

@@ -3,6 +3,7 @@
 import type { KeyStore } from '../auth/keys.js';
 import { createAlertSender } from '../domain/alerts/tell.js';
 import { BEAT_EVERY_MS, beat, releaseForgotten, releaseLeases } from '../domain/maintenance/sweep.js';
+import { createNoticeMailer } from '../domain/notices/tell.js';
 import { createFinisher } from '../domain/participants/finish.js';
 import { type App, WORK_LOOPS, type WorkLoopName } from '../domain/ports.js';
 import { createEngine, type DeliveryQueue, type Engine } from '../domain/webhooks/delivery/engine.js';
@@ -63,10 +64,11 @@ export async function startWorker(
   const { work, releaseUnanswered } = createWork(app, workerId, leases, () => performance.now() - beatAtMs);
   const finisher = createFinisher(app);
   const teller = createAlertSender(app);
+  const mailer = createNoticeMailer(app);
   const stopping = new AbortController();
   // What a process left half done on the network is finished by the start, whenever the job has its turn.
   const finishing = finisher.runAtStart(stopping.signal);
-  const jobs = Object.entries(recurringJobs(app, keys, workerId, { finisher, teller })).filter(([name]) => runsJob(name));
+  const jobs = Object.entries(recurringJobs(app, keys, workerId, { finisher, teller, mailer })).filter(([name]) => runsJob(name));
   const clock = await startAgenda(store, Object.fromEntries(jobs.map(([name, job]) => [name, traced(name, job)])), app.log);
   for (const name of WORK_LOOPS) work.wake(name);
   return {
@@ -77,7 +79,13 @@ export async function startWorker(
     jobs: clock.jobs,
     async stop(timeoutMs) {
       stopping.abort();
-      await Promise.all([work.stop(timeoutMs), teller.stop(timeoutMs), clock.stop(Math.min(timeoutMs, CLOCK_STOP_MS)), finishing]);
+      await Promise.all([
+        work.stop(timeoutMs),
+        teller.stop(timeoutMs),
+        mailer.stop(timeoutMs),
+        clock.stop(Math.min(timeoutMs, CLOCK_STOP_MS)),
+        finishing,
+      ]);
       clearInterval(heartbeat);
       await releaseLeases(app, workerId).catch((error) => logFailure(app, 'release', error));
     },

@@ -23,9 +23,9 @@ export function openMail(
   const sessions = createSmtpSessions(createServiceConnect(config, authority), domain);
   stack.defer(() => sessions.close());
   return {
-    async send({ id, to, subject, text }, signal) {
-      const bytes = await composeNotice({ to, subject, text }, `${id}@${domain}`, mail, clock());
-      await sessions.send(SESSIONS, mail, { from: mail.from, to, envelopeId: id, bytes }, signal);
+    async send({ id, ...notice }, signal) {
+      const bytes = await composeNotice(notice, `${id}@${domain}`, mail, clock());
+      await sessions.send(SESSIONS, mail, { from: mail.from, to: notice.to, envelopeId: id, bytes }, signal);
     },
   };
 }

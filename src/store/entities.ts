@@ -11,6 +11,7 @@ import * as accounts from '../domain/tables/accounts.js';
 import * as channels from '../domain/tables/channels.js';
 import * as evidence from '../domain/tables/evidence.js';
 import * as messages from '../domain/tables/messages.js';
+import * as notices from '../domain/tables/notices.js';
 import * as registry from '../domain/tables/registry.js';
 import * as search from '../domain/tables/search.js';
 import * as service from '../domain/tables/service.js';
@@ -30,6 +31,7 @@ const MODULES: readonly object[] = [
   eReport,
   lifecycle,
   messages,
+  notices,
   participant,
   person,
   portalLink,

@@ -7,6 +7,8 @@ import { createAlertSender } from '../../src/domain/alerts/tell.js';
 import { claimDocuments, claimInterrupted } from '../../src/domain/documents/pipeline/claim.js';
 import { STAGES } from '../../src/domain/documents/pipeline/stages.js';
 import { releaseUnanswered, repair } from '../../src/domain/maintenance/sweep.js';
+import { noteMoves } from '../../src/domain/notices/noteMoves.js';
+import { createNoticeMailer } from '../../src/domain/notices/tell.js';
 import { renewalOf } from '../../src/domain/participants/lease.js';
 import type { App } from '../../src/domain/ports.js';
 import { NO_MARK } from '../../src/domain/statements/dueMark.js';
@@ -28,6 +30,7 @@ import { enqueue } from '../support/webhooks.js';
 const ROWS = 30_000;
 const ENDPOINTS = 5;
 const ALERT_RULES = 3_000;
+const PEOPLE = 3_000;
 
 /** The statements that a worker sends all the time. */
 async function work(app: App, endpoints: readonly string[]): Promise<void> {
@@ -56,6 +59,8 @@ async function work(app: App, endpoints: readonly string[]): Promise<void> {
   await releaseUnanswered(app, [randomUUID()]);
   await expireDeliveries(app);
   await createAlertSender(app).run();
+  await noteMoves(app);
+  await createNoticeMailer(app).run();
   await claimReports(app, 'sk');
   await app.database.sql.query(renewalOf('tax_report'), [randomUUID()]);
   await warnOfUnanswered(app);
@@ -85,6 +90,23 @@ async function fillAlerts({ app }: TestApp): Promise<void> {
       select gen_random_uuid(), 'demo-seller', 'WEBHOOK', 'https://example.com/' || n from generate_series(1, $1::int) as n returning id)
     insert into alert_notice (rule, cause, key, count) select id, 'DOCUMENT_FAILED', 'k' || n, 1 from rule, generate_series(1, $2::int) as n`,
     [ALERT_RULES, ROWS / ALERT_RULES],
+  );
+}
+
+/** People with notices of documents that all wait in the statistics. */
+async function fillNotices({ app }: TestApp): Promise<void> {
+  await app.database.sql.query(
+    `with people as (
+      insert into person (id, email, name) select gen_random_uuid(), n || '@acme.example', 'Ann' from generate_series(1, $1::int) as n returning id),
+    role as (insert into person_role (person, tenant_id, role) select id, 'demo-seller', 'operator' from people returning person),
+    choice as (
+      insert into notice_choice (person, tenant_id, invoices, due_at) select person, 'demo-seller', 'OFF', now() from role returning person),
+    place as (select person, row_number() over () as n from choice),
+    moved as (insert into document_move (document, state) select id, 'ERROR' from document)
+    insert into notice (id, person, tenant_id, kind, document, due_at)
+    select gen_random_uuid(), place.person, 'demo-seller', 'FAILED_SEND', d.id, now()
+    from (select id, row_number() over () as n from document) d join place on place.n = 1 + d.n % $1::int`,
+    [PEOPLE],
   );
 }
 
@@ -128,11 +150,14 @@ for (const [moment, changes] of Object.entries(MOMENTS)) {
     await fill(exchange, endpoints);
     await fillAlerts(exchange);
     await fillTaxReports(exchange);
+    await fillNotices(exchange);
     for (const change of changes ?? []) await sql.query(change);
     if (changes !== undefined) await sql.query('analyze');
     await sql.query("update webhook_delivery set state = 'DELIVERED', lease_token = null, lease_until = null, worker_id = null");
     await sql.query('update document set due_at = null, lease_token = null, worker_id = null');
     await sql.query('update alert_notice set told_at = now()');
+    await sql.query('update notice_choice set due_at = null where person <> (select min(person::text)::uuid from notice_choice)');
+    await sql.query('update notice_cursor set noted_to = default');
     await sql.query(`update tax_report set state = 'ACCEPTED', due_at = null, lease_token = null, lease_until = null`);
     await rest(exchange, endpoints);
     await enqueue(exchange, randomUUID());

@@ -55,6 +55,13 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
     people('DOCUMENT_NOT_FOUND'),
   ],
   'Query.approvalRules': [() => '{ approvalRules { supplier } }', { approvalRules: [] }],
+  'Query.newInvoice': [({ document }) => `{ newInvoice(documentId: "${document}") { number } }`, { newInvoice: null }],
+  'Query.noticeChoice': [() => '{ noticeChoice { label } }', new Apart({ noticeChoice: null }, { noticeChoice: { label: null } })],
+  'Mutation.saveNoticeChoice': [
+    () =>
+      'mutation { saveNoticeChoice(choice: { invoices: OFF, digestHour: 6, mentions: true, assignments: true, approvals: true, failedSends: true }) { label } }',
+    people({ saveNoticeChoice: { label: null } }),
+  ],
   'Mutation.saveApprovalRules': [() => 'mutation { saveApprovalRules(rules: []) { supplier } }', people({ saveApprovalRules: [] })],
   'Mutation.requestApproval': [
     ({ document }) => `mutation { requestApproval(documentId: "${document}") { documentId } }`,

@@ -3,6 +3,7 @@ import { audit } from '../../domain/audit/record.js';
 import type { Sql } from '../../domain/database.js';
 import type { Role } from '../../domain/people/roles.js';
 import type { App } from '../../domain/ports.js';
+import type { LanguageTag } from '../../texts/languages.js';
 import { endPreviousSession } from './endPreviousSession.js';
 import { hashOfSecret } from './secret.js';
 import { insertSession, personActor, type SignedIn } from './sessions.js';
@@ -19,6 +20,8 @@ export interface Visitor {
   readonly before: string | undefined;
   /** What it keeps since somebody signed in there (browser.ts). */
   readonly browser: string | undefined;
+  /** What its pages are in. */
+  readonly language: LanguageTag;
 }
 
 interface Proof {
@@ -50,6 +53,8 @@ type SignInApp = Pick<App, 'database' | 'clock'>;
  */
 export function completeSignIn(app: SignInApp, proof: Proof, visitor: Visitor): Promise<SignInResult> {
   return app.database.transaction(async (sql) => {
+    // Before the lock that others share, which cannot become one to write.
+    await sql.query('update person set language = $2 where id = $1 and language is distinct from $2', [proof.person, visitor.language]);
     const person = await lockPerson(sql, proof);
     if (person === undefined) return undefined;
     const { step } = proof;

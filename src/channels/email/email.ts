@@ -61,10 +61,10 @@ export function createEmail(app: MailReceivingApp, rules: MailRules, { idle, smt
       await smtp.send(account!.id, settings, envelope, signal);
       return { state: 'exported', externalReference: messageId };
     },
-    async notify({ id, to, subject, text }, signal, account) {
+    async notify({ id, ...notice }, signal, account) {
       const settings = sendingSettings(account, rules);
-      const bytes = await composeNotice({ to, subject, text }, `${id}@${ownDomain(app)}`, settings, app.clock());
-      await smtp.send(account.id, settings, { from: settings.from, to, envelopeId: id, bytes }, signal);
+      const bytes = await composeNotice(notice, `${id}@${ownDomain(app)}`, settings, app.clock());
+      await smtp.send(account.id, settings, { from: settings.from, to: notice.to, envelopeId: id, bytes }, signal);
     },
     unreachable: async ({ hasEmail }) => (hasEmail ? undefined : { reason: occurrence('NO_EMAIL_ADDRESS') }),
     poller: {

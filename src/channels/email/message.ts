@@ -1,7 +1,7 @@
 // The e-mail that carries a document: a text for people, the XML, and the files.
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { isCreditNoteType } from '../../convert/documentKind.js';
-import { type OutboundMessage, SendFault } from '../../domain/channel.js';
+import { type Notice, type OutboundMessage, SendFault } from '../../domain/channel.js';
 import { readBusiness } from '../../domain/documents/fields/business.js';
 import { readHeader } from '../../domain/documents/fields/read.js';
 import { readReceiverContact } from '../../domain/documents/fields/receiverContact.js';
@@ -125,7 +125,7 @@ function unaddressed(code: 'NO_EMAIL_ADDRESS' | 'EMAIL_UNUSABLE'): SendFault {
 
 /** A text for a person, without files. */
 export async function composeNotice(
-  { to, subject, text }: { readonly to: string; readonly subject: string; readonly text: string },
+  { to, subject, text, html, language, unsubscribeUrl }: Omit<Notice, 'id'>,
   messageId: string,
   { from, fromName }: Pick<SendingSettings, 'from' | 'fromName'>,
   at: Date,
@@ -135,9 +135,16 @@ export async function composeNotice(
     to,
     subject,
     text,
+    ...(html === undefined ? {} : { html }),
     messageId: `<${messageId}>`,
     date: at,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(language === undefined ? {} : { 'Content-Language': language }),
+      ...(unsubscribeUrl === undefined
+        ? {}
+        : { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
     newline: '\r\n',

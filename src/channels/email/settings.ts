@@ -3,7 +3,7 @@
 import { type Account, AccountFault, type AccountSettings, type AccountType } from '../../domain/channelAccount.js';
 import { emailAddress, mailboxOf } from '../../domain/emailAddress.js';
 import type { Fault } from '../../domain/errors.js';
-import { isMailHost, MAIL_SECURITIES, type MailSecurity, SUBMISSION_PORTS } from '../../domain/mailServer.js';
+import { isMailHost, MAIL_SECURITIES, type MailSecurity, SUBMISSION_PORTS } from '../../domain/mail/mailServer.js';
 import { reason } from '../../domain/reasons.js';
 
 /** A mail server with its login. */

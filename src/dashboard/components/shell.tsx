@@ -5,6 +5,7 @@ import { logo } from '../data/brand.js';
 import { useConnection } from '../data/useData.js';
 import { useMessages } from '../messages/messages.js';
 import { AccountMenu } from './accountMenu.js';
+import { useBrowserNotices } from './browserNotices.js';
 import { Dialog } from './dialog.js';
 import { Icon } from './icons.js';
 import { KeyboardDialog, useKeys } from './keyboard.js';
@@ -25,6 +26,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const places = usePlaces();
   const [isKeyboard, setKeyboard] = useState(false);
   const navigate = useNavigate();
+  useBrowserNotices();
   useKeys({
     '?': () => setKeyboard(true),
     '/': () => {

@@ -17,6 +17,8 @@ const LONGEST_WAIT_MS = 8_000;
 const PULSE_MS = 20_000;
 
 const listeners = new Set<(change: Change) => void>();
+/** Of the one tab that holds the stream. */
+let leadListener: LeadListener | undefined;
 const others = new BroadcastChannel(LOCK);
 const streams = createClient({ url: '/graphql/stream', credentials: 'same-origin', retryAttempts: 0, headers: VIEWER_HEADERS });
 const QUERY = stringifyDocument(ChangedDocument);
@@ -34,6 +36,17 @@ const TOPICS: Readonly<Record<Topic, string | undefined>> = {
 export function onChange(listener: (change: Change) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+interface LeadListener {
+  /** Whether the tab holds the stream in the background, too. */
+  readonly isWanted: () => boolean;
+  readonly documentChanged: (documentId: string) => void;
+}
+
+/** Changes of documents as one tab hears them. */
+export function listenInLead(listener: LeadListener): void {
+  leadListener = listener;
 }
 
 function tell(change: Change): void {
@@ -55,7 +68,7 @@ export function beginLive(): void {
   others.onmessage = ({ data }: MessageEvent<Change>) => tell(data);
   let leading: AbortController | undefined;
   const follow = (): void => {
-    const isShown = document.visibilityState === 'visible';
+    const isShown = document.visibilityState === 'visible' || leadListener?.isWanted() === true;
     if (!isShown) {
       leading?.abort();
       leading = undefined;
@@ -121,7 +134,10 @@ async function hold(signal: AbortSignal): Promise<void> {
       { query: QUERY, variables: { topics } },
       {
         next: ({ data }) => {
-          if (data != null) tellAll({ kind: data.changed.topic, id: data.changed.id });
+          if (data == null) return;
+          const { topic, id } = data.changed;
+          tellAll({ kind: topic, id });
+          if (topic === 'documents' && id !== null) leadListener?.documentChanged(id);
         },
         error: () => resolve(),
         complete: () => resolve(),

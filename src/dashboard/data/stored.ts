@@ -1,6 +1,6 @@
-// What this browser keeps between visits: language, keyboard, theme, columns, settings of DATEV. A browser may refuse to keep anything.
+// What this browser keeps between visits: language, keyboard, theme, columns, settings of DATEV, whether it shows notices. A browser may refuse to keep anything.
 
-type StoredName = 'language' | 'keyboard' | 'theme' | 'columns' | 'datev';
+type StoredName = 'language' | 'keyboard' | 'theme' | 'columns' | 'datev' | 'notices';
 
 export function readStored(name: StoredName): string | undefined {
   try {

@@ -1,9 +1,7 @@
 // What an alert says, and its way: a mail or a signed webhook.
 import { hash } from 'node:crypto';
-import { findSealed, openAccount } from '../accounts/open.js';
-import { findSending } from '../accounts/sending.js';
 import { type AttentionCause, remedyOf } from '../attention/causes.js';
-import type { Notice } from '../channel.js';
+import { type MailingApp, sendMail } from '../mail/sendMail.js';
 import type { App } from '../ports.js';
 import { type SigningKey, signatureHeaders } from '../webhooks/signature.js';
 import type { RuleKind } from './rules.js';
@@ -11,7 +9,7 @@ import { alertKeys } from './secrets.js';
 
 const SEND_TIMEOUT_MS = 30_000;
 
-type AlertMessageApp = Pick<App, 'database' | 'channels' | 'keyring' | 'clock' | 'post' | 'settings' | 'mail'>;
+type AlertMessageApp = MailingApp & Pick<App, 'clock' | 'post' | 'settings'>;
 
 interface Addressed {
   readonly id: string;
@@ -42,7 +40,7 @@ export async function sendAlert(app: AlertMessageApp, rule: Addressed, notices: 
   const begun = notices.filter(({ endedAt }) => endedAt === null).length;
   const subject = begun > 0 ? `${begun} of your document exchange need you` : 'Ended: what needed you';
   const text = `${lines.map(lineOf).join('\n\n')}\n\nTenant: ${rule.tenantName} (${rule.tenantId})\n${app.settings.publicUrl}/app\n`;
-  await mail(app, rule.tenantId, { id, to: rule.target, subject, text }, AbortSignal.timeout(SEND_TIMEOUT_MS));
+  await sendMail(app, rule.tenantId, { id, to: rule.target, subject, text }, AbortSignal.timeout(SEND_TIMEOUT_MS));
 }
 
 async function post(app: AlertMessageApp, rule: Addressed, id: string, body: Buffer): Promise<void> {
@@ -66,21 +64,6 @@ function signed(
   keys: readonly [SigningKey, ...SigningKey[]],
 ): Readonly<Record<string, string>> {
   return signatureHeaders({ eventId, timestampSeconds: Math.floor(clock().getTime() / 1_000), body, keys });
-}
-
-/** By the mail server of the service, or over the tenant's account where the service has none. */
-async function mail(app: AlertMessageApp, tenantId: string, notice: Notice, signal: AbortSignal): Promise<void> {
-  if (app.mail !== undefined) {
-    await app.mail.send(notice, signal);
-    return;
-  }
-  const notify = app.channels.email?.notify;
-  const found = await findSending(app, tenantId, 'email', undefined);
-  const sealed = found?.enabled === true ? await findSealed(app, tenantId, found.id) : undefined;
-  if (notify === undefined || sealed === undefined) {
-    throw new Error('The service has no mail server (SMTP_URL), and the tenant has no enabled e-mail account that sends');
-  }
-  await notify(notice, signal, openAccount(app, sealed).account);
 }
 
 function lineOf({ cause, key, count, beganAt, endedAt, remedy }: AlertedCause & { readonly remedy: string }): string {

@@ -1,16 +1,14 @@
 // Tells people what began and what has ended. All notices of a rule that are due are one message. The rule is leased meanwhile, so two
-// processes tell nothing twice; a process that dies leaves its notices untold, and the next message with them has the same id. Messages
-// are sent side by side: a receiver that does not answer delays no other one.
+// processes tell nothing twice; a process that dies leaves its notices untold, and the next message with them has the same id.
 
-import { setTimeout as wait } from 'node:timers/promises';
 import { cut } from '../../cut.js';
 import { errorMessage } from '../../errorMessage.js';
 import { stackOf } from '../errors.js';
 import { jsonOf } from '../json.js';
+import { takeMail } from '../mail/mailRate.js';
 import type { App } from '../ports.js';
-import { runRound } from '../round.js';
+import { createTeller, type Teller } from '../teller.js';
 import { isTellable, leaseDue, REMOVE_UNTOLD } from './due.js';
-import { takeMail } from './mailRate.js';
 import { type AlertedCause, sendAlert } from './message.js';
 import { type OnItsWay, waitingFor } from './places.js';
 import type { RuleKind } from './rules.js';
@@ -33,54 +31,14 @@ interface LeasedRule {
   readonly mayHaveLeft: boolean;
 }
 
-export interface AlertSender {
-  /** One round: until nothing is due and no message is on its way. What hangs continues beside the next one. */
-  run(signal?: AbortSignal): Promise<void>;
-  /** Begins no more messages, and waits for those on their way: what was taken is recorded, or it goes out again. */
-  stop(timeoutMs: number): Promise<void>;
-}
-
 /** Several may run at once, in one or several processes. */
-export function createAlertSender(app: AlertsApp): AlertSender {
-  /** By rule. */
-  const active = new Map<string, OnItsWay & { readonly over: Promise<void> }>();
-  const rounds = new Set<Promise<void>>();
-  const stopping = new AbortController();
-  const begin = (rule: LeasedRule): void => {
-    const over = tell(app, rule)
-      // The database is unavailable. The lease expires, and the same message is sent again.
-      .catch((error: unknown) => app.log.warn('alert.lost', { tenant: rule.tenantId, rule: rule.id, error: stackOf(error) }))
-      .finally(() => active.delete(rule.id));
-    active.set(rule.id, { ...rule, over });
-  };
-  const look = async (isOver: () => boolean): Promise<boolean> => {
-    let hasBegun = false;
-    while (!isOver()) {
-      const rule = await lease(app, [...active.values()]);
-      if (rule === undefined) break;
-      begin(rule);
-      hasBegun = true;
-    }
-    return hasBegun;
-  };
-  const work = async (signal: AbortSignal): Promise<void> => {
-    if (stopping.signal.aborted) return;
-    await app.database.sql.query(REMOVE_UNTOLD);
-    await runRound({ look, active: () => [...active.values()].map(({ over }) => over) }, signal);
-  };
-  return {
-    async run(signal) {
-      const round = work(signal === undefined ? stopping.signal : AbortSignal.any([signal, stopping.signal]));
-      rounds.add(round);
-      await round.finally(() => rounds.delete(round));
-    },
-    async stop(timeoutMs) {
-      stopping.abort();
-      // A round may be about to begin one.
-      const ended = Promise.allSettled(rounds).then(() => Promise.all([...active.values()].map(({ over }) => over)));
-      await Promise.race([ended, wait(timeoutMs, undefined, { ref: false })]);
-    },
-  };
+export function createAlertSender(app: AlertsApp): Teller {
+  return createTeller<LeasedRule>({
+    prepare: () => app.database.sql.query(REMOVE_UNTOLD),
+    lease: (active) => lease(app, active),
+    tell: (rule) => tell(app, rule),
+    lost: ({ tenantId, id }, error) => app.log.warn('alert.lost', { tenant: tenantId, rule: id, error: stackOf(error) }),
+  });
 }
 
 /** One with something to tell, and with a place beside those on their way. */
@@ -101,7 +59,7 @@ async function tell(app: AlertsApp, rule: LeasedRule): Promise<void> {
     await app.database.sql.query('update alert_rule set lease_until = null where id = $1 and lease_token = $2', [rule.id, rule.token]);
     return;
   }
-  const waitSeconds = rule.kind === 'MAIL' && app.mail !== undefined ? await takeMail(app, rule.tenantId) : 0;
+  const waitSeconds = rule.kind === 'MAIL' && app.mail !== undefined ? await takeMail(app, rule.tenantId, 'alert') : 0;
   if (waitSeconds > 0) {
     await app.database.sql.query(
       `update alert_rule set due_at = exchange_now() + $3 * interval '1 second', lease_until = case when $4 then exchange_now() end

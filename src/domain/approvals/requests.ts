@@ -5,6 +5,7 @@ import type { Sql } from '../database.js';
 import { lockDocument, noteInTimeline } from '../documents/lockDocument.js';
 import { ExchangeError } from '../errors.js';
 import { jsonOf } from '../json.js';
+import { noteWithin } from '../notices/note.js';
 import { occurrence } from '../occurrences/occurrence.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
@@ -77,6 +78,7 @@ export async function askApproval(app: ApprovalApp, actor: Actor, documentId: st
         `insert into approval_request (document, id, tenant_id, kind, input, requester, requester_name) values ($1, $2, $3, $4, $5::jsonb, $6, $7)`,
         [document, id, actor.tenantId, kind, jsonOf(input), person.id, person.name],
       );
+      await noteWithin(sql, actor, { kind: 'APPROVAL', document, about: id, people: 'everybody' });
       await noteInTimeline(sql, actor, document, occurrence('APPROVAL_ASKED', { what: kind }));
       await audit(sql, actor, 'document.ask-approval', documentId, { kind, input });
     }),

@@ -2,6 +2,7 @@
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import { lockDocument, noteInTimeline } from '../documents/lockDocument.js';
+import { noteWithin } from '../notices/note.js';
 import { occurrence } from '../occurrences/occurrence.js';
 import { colleagueBy } from '../people/colleagues.js';
 import type { App } from '../ports.js';
@@ -27,6 +28,7 @@ export async function assignDocument(
               [document, actor.tenantId, person.id],
             );
       if (changed.length === 0) return;
+      if (person !== null) await noteWithin(sql, actor, { kind: 'ASSIGNED', document, people: [person.id] });
       await noteInTimeline(
         sql,
         actor,

@@ -3,6 +3,7 @@ import { type Actor, personOf } from '../actor.js';
 import { audit } from '../audit/record.js';
 import { lockDocument, noteInTimeline } from '../documents/lockDocument.js';
 import { parameterInvalid } from '../errors.js';
+import { noteWithin } from '../notices/note.js';
 import { occurrence } from '../occurrences/occurrence.js';
 import { colleaguesWithin } from '../people/colleagues.js';
 import type { App } from '../ports.js';
@@ -53,6 +54,7 @@ export async function addComment(
         `insert into document_comment (id, document, tenant_id, author, author_name, text, mentions) values ($1, $2, $3, $4, $5, $6, $7::uuid[])`,
         [id, document, actor.tenantId, person.id, person.name, text, mentions],
       );
+      if (mentions.length > 0) await noteWithin(sql, actor, { kind: 'MENTION', document, about: id, people: mentions });
       await noteInTimeline(sql, actor, document, occurrence('COMMENTED'));
       // Not the text: it goes with the document, and the entry stays.
       await audit(sql, actor, 'document.comment', documentId, { comment: id, mentions });

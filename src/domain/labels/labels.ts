@@ -4,6 +4,7 @@ import { type Actor, actorName } from '../actor.js';
 import { audited } from '../audit/record.js';
 import { elementsOf } from '../elementsOf.js';
 import { parameterInvalid } from '../errors.js';
+import { type Labelled, noteLabelled } from '../notices/noteLabelled.js';
 import type { App } from '../ports.js';
 import { reason } from '../reasons.js';
 import { lockOwned } from '../statements/ownerLock.js';
@@ -66,15 +67,17 @@ export async function labelDocuments(
         cross join (select distinct unnest($3::text[]) as label) wanted
       where (select count(*) from document_label l where l.document = touched.id and l.label <> all($3::text[] || $4::text[]))
         + cardinality($3::text[]) <= ${LABEL_LIMITS.perDocumentMax}
-      on conflict do nothing returning document),
+      on conflict do nothing returning document, label),
     marked as (
       update document set marked_at = exchange_now() where id in (select document from added union select document from removed)
-      returning document_id),
+      returning id, document_id),
     ${audited(actor, 'document.label', changed, values)}
-    select 1 from marked`;
+    select id, array(select label from added where document = marked.id) as labels from marked`;
   const count = await app.database.transaction(async (sql) => {
     await lockOwned(sql, 'labels', actor.tenantId);
-    return (await sql.query(statement, values)).length;
+    const marked = await sql.query<Labelled>(statement, values);
+    await noteLabelled(sql, actor, marked);
+    return marked.length;
   });
   if (count > 0) app.wake('changes');
   return count;

@@ -12,6 +12,7 @@ import { removeOldStatuses } from '../documents/receiving/receivedStatuses.js';
 import { removeEmptyBlocks } from '../documents/retrieval/search/indexing.js';
 import { removeOldExports } from '../exports/retention.js';
 import { removeOldExchanges } from '../networkReports/exchanges.js';
+import { removeOldNotices } from '../notices/retention.js';
 import { removeEndedSessions } from '../people/retention.js';
 import type { App } from '../ports.js';
 import { NIL_UUID } from '../uuid.js';
@@ -48,6 +49,7 @@ export async function removeOld(app: RetentionApp): Promise<void> {
     bulk: removeOldBulkJobs,
     exports: removeOldExports,
     search: removeEmptyBlocks,
+    notices: removeOldNotices,
   };
   for (const [part, remove] of Object.entries(parts)) {
     await remove(app).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 // People, their roles and sessions. Passwords and secrets of sessions are stored as hashes.
 import { defineEntity, p } from '@mikro-orm/core';
+import type { LanguageTag } from '../../texts/languages.js';
 import type { Role } from './roles.js';
 
 export const PersonSchema = defineEntity({
@@ -18,6 +19,8 @@ export const PersonSchema = defineEntity({
     isUnconfirmed: p.boolean().default(false),
     /** TYPED: in the form of before. SHARED: it stays so, because the mailbox is that of somebody else, too. */
     addressState: p.string().$type<'TYPED' | 'SHARED'>().nullable(),
+    /** Of the browser of the last sign-in: that of mails. */
+    language: p.string().$type<LanguageTag>().nullable(),
   },
 });
 

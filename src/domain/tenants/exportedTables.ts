@@ -9,6 +9,7 @@ import { SavedViewSchema } from '../savedViews/savedView.js';
 import { type Column, columnsOf } from '../statements/columns.js';
 import { ChannelAccountSchema, DocumentRouteSchema, UnreadableDocumentSchema } from '../tables/accounts.js';
 import { InboundMessageSchema, SubmissionSchema } from '../tables/messages.js';
+import { NoticeChoiceSchema } from '../tables/notices.js';
 import { RegistryEntrySchema, SmpEntrySchema } from '../tables/registry.js';
 import { ApprovalRequestSchema, DocumentAssignmentSchema, DocumentCommentSchema } from '../tables/teamwork.js';
 import { AlertRuleSchema, AuditEntrySchema } from '../tables/tenants.js';
@@ -91,6 +92,9 @@ const LABEL = membersOf(DocumentLabelSchema, 'l', { leave: ['document'] });
 const APPROVAL = membersOf(ApprovalRequestSchema, 'a', { leave: ['document'] });
 const ASSIGNMENT = membersOf(DocumentAssignmentSchema, 'a', { leave: ['document'] });
 const COMMENT = membersOf(DocumentCommentSchema, 'c', { leave: ['document'] });
+const NOTICES = membersOf(NoticeChoiceSchema, 'c', {
+  leave: ['person', 'dueAt', 'quietUntil', 'toldOn', 'toldMails', 'batch', 'leaseToken', 'leaseUntil', 'failures'],
+});
 const HOLD = membersOf(LegalHoldSchema, 'h', { leave: ['document'] });
 const STATUS = membersOf(LifecycleStatusSchema, 's', { leave: ['document', 'attempts', 'dueAt'] });
 const ATTEMPT = membersOf(AttemptSchema, 'a', { leave: ['id', 'deliveryId', 'responseHead'] });
@@ -114,7 +118,8 @@ export const EXPORTED_TABLES = {
   people: {
     first: NIL_UUID,
     rows: `select p.id, json_build_object('email', p.email, 'name', p.name, 'role', r.role, 'isProvided', r.is_provided, 'createdAt', p.created_at,
-        'disabledAt', p.disabled_at) as row
+        'disabledAt', p.disabled_at, 'notices', (select json_build_object(${NOTICES}) from notice_choice c
+          where c.person = r.person and c.tenant_id = r.tenant_id)) as row
       from person_role r join person p on p.id = r.person where r.tenant_id = $1 and p.id > $2::uuid`,
   },
   participants: exported(

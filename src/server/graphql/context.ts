@@ -45,6 +45,7 @@ export type GraphqlService = Pick<
   | 'receivers'
   | 'certificates'
   | 'channels'
+  | 'mail'
   | 'wake'
   | 'copies'
   | 'threads'

@@ -32,6 +32,7 @@ import { InvoiceAnswers } from './queries/invoiceAnswers.js';
 import { CheckedInvoiceFields, InvoiceOperations } from './queries/invoices.js';
 import { DocumentLifecycle, LifecycleOperations } from './queries/lifecycle.js';
 import { AttentionFields, ErrorFields, TimelineFields } from './queries/localTexts.js';
+import { NoticeOperations } from './queries/notices.js';
 import { ParticipantQueries } from './queries/participants.js';
 import { PortalOperations } from './queries/portal.js';
 import { ReceiverQueries } from './queries/receivers.js';
@@ -130,6 +131,7 @@ const RESOLVERS = [
   ChangeSubscriptions,
   PageSubscriptions,
   AlertOperations,
+  NoticeOperations,
   SavedViewOperations,
   SettingsQueries,
   ClientMutations,

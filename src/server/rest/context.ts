@@ -22,6 +22,7 @@ export type Service = Pick<
   | 'receivers'
   | 'certificates'
   | 'channels'
+  | 'mail'
   | 'wake'
   | 'copies'
   | 'threads'

@@ -11,6 +11,7 @@ import type { IsTrusted } from '../request/client.js';
 import { answerText } from '../rest/pages/document.js';
 import { answerHtml, STYLE, STYLE_PATH } from './layout.js';
 import { type FaultText, messagesFor } from './messages.js';
+import { noticeRoutes } from './notices.js';
 import { type Offered, PASSWORD_LENGTH, passwordPage, signInPage } from './pages.js';
 import { passkeyRoutes } from './passkeys/routes.js';
 import { endPortal, portalRoutes, sayEnded } from './portal/routes.js';
@@ -42,6 +43,7 @@ export function signInRoutes(router: Router, app: Serving, isTrusted: IsTrusted)
     answerHtml(ctx, isUsable ? 200 : 404, passwordPage(messagesFor(ctx), { isUsable, token }));
   });
   router.post('/app/password/:token', async (ctx) => takePassword(app, ctx));
+  noticeRoutes(router, app);
   portalRoutes(router, app);
   providerRoutes(router, app, isTrusted);
   stepRoutes(router, app, isTrusted);

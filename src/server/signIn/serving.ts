@@ -5,6 +5,7 @@ import type { SignInResult, Visitor } from '../../auth/people/completeSignIn.js'
 import type { Refused } from '../../auth/people/signIn.js';
 import { STEP_LIMITS } from '../../auth/people/steps.js';
 import { clientKey, type IsTrusted, namedClient } from '../request/client.js';
+import { languageOf } from '../request/language.js';
 import type { Service } from '../rest/context.js';
 import { answerHtml } from './layout.js';
 import { type FaultText, type Messages, messagesFor } from './messages.js';
@@ -29,6 +30,7 @@ export function visitorOf(app: Serving, ctx: Context, isTrusted: IsTrusted): Vis
     address: clientKey(namedClient(ctx.req, isTrusted)),
     before: secretOf(app, ctx),
     browser: secretOf(app, ctx, 'browser'),
+    language: languageOf(ctx),
   };
 }
 

@@ -29,6 +29,7 @@ import { Migration029Occurrences } from './029-occurrences.js';
 import { Migration030Unreported } from './030-unreported.js';
 import { Migration031CommentsAndApprovals } from './031-comments-and-approvals.js';
 import { Migration032Accounting } from './032-accounting.js';
+import { Migration033Notices } from './033-notices.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   { name: '030-unreported', class: Migration030Unreported },
   { name: '031-comments-and-approvals', class: Migration031CommentsAndApprovals },
   { name: '032-accounting', class: Migration032Accounting },
+  { name: '033-notices', class: Migration033Notices },
 ] as const;

@@ -73,6 +73,7 @@ test('an export has every column of every table with rows of tenants, but those 
     `insert into approval_request (document, id, tenant_id, kind, input, requester, requester_name)
      select id, gen_random_uuid(), tenant_id, 'EXPORTED', '{}', gen_random_uuid(), 'One' from document where tenant_id = 'demo-seller'`,
   );
+  await sql.query('insert into notice_choice (person, tenant_id) select person, tenant_id from person_role');
   await sql.query(
     `insert into document_comment (id, document, tenant_id, author, author_name, text, mentions)
      select gen_random_uuid(), id, tenant_id, gen_random_uuid(), 'One', 'look', '{}' from document where tenant_id = 'demo-seller'`,

@@ -24,7 +24,8 @@ export function InvitePerson({ onClose }: { readonly onClose: () => void }) {
     return noticeOfError(t, error);
   };
   if (invited?.link != null) {
-    const text = t.peopleTexts.linkText({ until: format.moment(invited.endsAt) });
+    const said = t.peopleTexts.linkText({ until: format.moment(invited.endsAt) });
+    const text = invited.isMailed ? `${said} ${t.peopleTexts.linkMailed({ email })}` : said;
     return <SecretDialog title={t.peopleTexts.linkOf({ email })} text={text} secret={invited.link} onClose={onClose} />;
   }
   if (invited != null) return <HasAccount email={email} onClose={onClose} />;

@@ -52,7 +52,7 @@ function ChangeRole({ person: { email, name, role }, onClose, onDone }: PersonDi
 function RenewLink({ person: { email, name }, onClose, onDone }: PersonDialogProps) {
   const { t, format } = useMessages();
   const [renewed, setRenewed] = useState<RenewPersonLinkMutation['renewPersonLink']>();
-  const { actions, texts, linkOf, linkText } = t.peopleTexts;
+  const { actions, texts, linkOf, linkText, linkMailed } = t.peopleTexts;
   const act = async (): Promise<Notice | undefined> => {
     const { data, error } = await client.mutation(RenewPersonLinkDocument, { email });
     setRenewed(data?.renewPersonLink);
@@ -62,7 +62,7 @@ function RenewLink({ person: { email, name }, onClose, onDone }: PersonDialogPro
     return (
       <SecretDialog
         title={linkOf({ email })}
-        text={linkText({ until: format.moment(renewed.endsAt) })}
+        text={[linkText({ until: format.moment(renewed.endsAt) }), renewed.isMailed ? linkMailed({ email }) : ''].join(' ').trim()}
         secret={renewed.link}
         onClose={onDone}
       />

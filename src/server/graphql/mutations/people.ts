@@ -8,6 +8,7 @@ import { addressedAs } from '../../../domain/people/addresses.js';
 import { changeRole, endSessions, type PersonChange, removePerson, setAccess } from '../../../domain/people/change.js';
 import { invitePerson, type NewLink, renewLink } from '../../../domain/people/invite.js';
 import { NAME_RULE, PERSON_LIMITS, readEmail, readName } from '../../../domain/people/limits.js';
+import { mailInvitation } from '../../../domain/people/mailInvitation.js';
 import { refused } from '../../../domain/people/refusals.js';
 import type { Role } from '../../../domain/people/roles.js';
 import type { Graph } from '../context.js';
@@ -20,7 +21,7 @@ const FOR_PEOPLE = 'For people who sign in.';
 export class PersonMutations {
   @Mutation(() => PersonInvitation, {
     nullable: true,
-    description: `${FOR_PEOPLE} The link is shown only here, and lasts ${INVITATION_SECONDS / 3600} hours. None for who has an account with another tenant.`,
+    description: `${FOR_PEOPLE} The link is shown only here, goes by mail where there is a mail server, and lasts ${INVITATION_SECONDS / 3600} hours. None for who has an account with another tenant.`,
   })
   async invitePerson(
     @Ctx() graph: Graph,
@@ -33,8 +34,8 @@ export class PersonMutations {
     const { link, token } = newLink();
     const person = { email: address, role, name: nameIn(name ?? cut(address, PERSON_LIMITS.nameCharactersMax)), ...link };
     const endsAt = await invitePerson(graph.app, graph.actor, person);
-    if (!(endsAt instanceof Date)) return { email: address, link: null, endsAt: null };
-    return { email: address, link: passwordLink(graph.app.settings.publicUrl, token), endsAt };
+    if (endsAt === 'unknown-tenant') return { email: address, link: null, endsAt: null, isMailed: false };
+    return shown(graph, address, endsAt === 'no-link' ? undefined : { token, endsAt });
   }
 
   @Mutation(() => PersonInvitation, {
@@ -46,7 +47,7 @@ export class PersonMutations {
     const address = await emailIn(graph, email);
     const { link, token } = newLink();
     const endsAt = await renewLink(graph.app, graph.actor, address, link);
-    return { email: address, link: passwordLink(graph.app.settings.publicUrl, token), endsAt };
+    return shown(graph, address, { token, endsAt });
   }
 
   @Mutation(() => Boolean, { nullable: true, description: `${FOR_PEOPLE} It holds from the next request of the person on.` })
@@ -83,6 +84,17 @@ export class PersonMutations {
   async endPersonSessions(@Ctx() graph: Graph, @Arg('email', () => String) email: string): Promise<number> {
     return endSessions(graph.app, () => graph.actor, await emailIn(graph, email), { admin: graph.actor });
   }
+}
+
+/** Goes by mail, too, where there is a mail server. */
+async function shown(
+  { app, actor, language }: Graph,
+  email: string,
+  made: { readonly token: string; readonly endsAt: Date } | undefined,
+): Promise<PersonInvitation> {
+  const link = made && { url: passwordLink(app.settings.publicUrl, made.token), endsAt: made.endsAt };
+  const isMailed = await mailInvitation(app, actor, { email, link, language });
+  return { email, link: link?.url ?? null, endsAt: link?.endsAt ?? null, isMailed };
 }
 
 /** Throws where a link would lead to nothing. */

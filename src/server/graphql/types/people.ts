@@ -51,4 +51,7 @@ export class PersonInvitation {
 
   @Field(() => Instant, { nullable: true, description: 'When the link ends.' })
   endsAt!: Date | null;
+
+  @Field(() => Boolean, { description: 'Whether a mail server took a mail about it.' })
+  isMailed!: boolean;
 }
