@@ -44,6 +44,29 @@ test.serial('an admin adds a client, whose secret gets a token, renews the secre
   t.deepEqual(seller.faults, []);
 });
 
+test.serial('a person chooses what to be told of, and finds it again', async (t) => {
+  await using seller = await visit(browser, exchange, 'seller');
+  const { page } = seller;
+  await page.goto(`${exchange.url}/app/settings`);
+  const told = page.getByRole('region', { name: 'What you are told of' });
+  await told.getByLabel('New invoices').selectOption('DAILY');
+  await told.getByLabel('Supplier').fill('Acme');
+  await told.getByLabel('At least, with VAT').fill('1.000,50');
+  await told.getByLabel('Currency').fill('eur');
+  await told.getByLabel('Comments that mention me').uncheck();
+  t.deepEqual(await accessibilityFaults(page), []);
+  await told.getByRole('button', { name: 'Save' }).click();
+  await told.getByText('Saved.').waitFor();
+  await page.reload();
+  await told.getByLabel('Supplier').waitFor();
+  t.is(await told.getByLabel('New invoices').inputValue(), 'DAILY');
+  t.is(await told.getByLabel('Supplier').inputValue(), 'Acme');
+  t.is(await told.getByLabel('At least, with VAT').inputValue(), '1000.50');
+  t.is(await told.getByLabel('Currency').inputValue(), 'EUR');
+  t.false(await told.getByLabel('Comments that mention me').isChecked());
+  t.deepEqual(seller.faults, []);
+});
+
 test.serial('an admin adds an alert for two causes and removes it', async (t) => {
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;

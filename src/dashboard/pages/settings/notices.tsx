@@ -131,6 +131,7 @@ function InvoiceRule({ choice, isAmount, onChange }: InvoiceRuleProps) {
           value={choice.supplier ?? ''}
           onChange={({ target }) => onChange({ supplier: target.value })}
         />
+        <span className="soft small">{notices.supplierHint}</span>
       </label>
       <label className="field">
         {notices.label}

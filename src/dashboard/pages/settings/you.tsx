@@ -8,7 +8,7 @@ export function You() {
   const { t } = useMessages();
   const { name, role, tenantId } = useViewer();
   return (
-    <>
+    <div className="stack">
       <Region name={t.you}>
         <dl className="facts">
           <dt>{t.name}</dt>
@@ -23,6 +23,6 @@ export function You() {
         </p>
       </Region>
       <Notices />
-    </>
+    </div>
   );
 }
