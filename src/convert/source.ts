@@ -28,7 +28,7 @@ export class ConversionSource {
   }
 
   /** A group (BG) counts where it is present, even if empty: a group without its mandatory parts is another fault than a missing one. */
-  groups(from: XmlElement | undefined, path: string): XmlElement[] {
+  groups(from: XmlElement | undefined, path: string): readonly XmlElement[] {
     return elementsAt(from, path);
   }
 

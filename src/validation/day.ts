@@ -18,11 +18,9 @@ export function startOfDay(text: string): number | undefined {
   const match = DATE.exec(collapsed(text));
   if (!match) return undefined;
   const [, year, month, day, zone = 'Z'] = match;
-  const date = new Date(0);
-  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
-  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return undefined;
+  const days = daysUntil(Number(year), Number(month), Number(day));
   const offset = offsetOf(zone);
-  return offset === undefined ? undefined : (date.getTime() / 86_400_000) * MINUTES_A_DAY - offset;
+  return offset === undefined || days === undefined ? undefined : days * MINUTES_A_DAY - offset;
 }
 
 /** In minutes; XML Schema allows 14 hours. */
@@ -32,4 +30,26 @@ function offsetOf(zone: string): number | undefined {
   const offset = hours * 60 + minutes;
   if (minutes > 59 || offset > 840) return undefined;
   return zone.startsWith('-') ? -offset : offset;
+}
+
+const DAYS_BEFORE_MONTH = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334] as const;
+const DAYS_UNTIL_1970 = 719_528;
+
+/** Days from 1970-01-01 in the Gregorian calendar, also before it was used. Undefined: there is no such day. */
+function daysUntil(year: number, month: number, day: number): number | undefined {
+  const before = DAYS_BEFORE_MONTH[month - 1];
+  if (before === undefined || day < 1 || day > daysIn(year, month)) return undefined;
+  // Leap days of the years before this one; year 0 is a leap year.
+  const last = year - 1;
+  const leaps = Math.floor(last / 4) - Math.floor(last / 100) + Math.floor(last / 400) + 1;
+  return year * 365 + leaps + before + (month > 2 && isLeap(year) ? 1 : 0) + day - 1 - DAYS_UNTIL_1970;
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return isLeap(year) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+function isLeap(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }

@@ -40,9 +40,6 @@ export interface Pattern {
   readonly places: readonly Place[];
 }
 
-/** The time is checked after this number of visits, because reading the clock costs more than a visit. */
-const VISITS_UNTIL_ASKED = 256;
-
 /** Several patterns in one walk over the tree, independent of each other. */
 export function patternRules(patterns: readonly Pattern[]): Part {
   const walk = new Walk<Place & { readonly pattern: number }>();
@@ -54,10 +51,8 @@ export function patternRules(patterns: readonly Pattern[]): Part {
     check(root, without, tell, expired, checkedAt) {
       const document = new Document(root, checkedAt);
       const concerned = patterns.map(({ when }) => when === undefined || when(document));
-      let visits = 0;
       return walk.run(root, (found, node) => {
-        visits += 1;
-        if (visits % VISITS_UNTIL_ASKED === 1 && expired()) return false;
+        if (expired()) return false;
         let done = -1;
         for (const { pattern, when, rules } of found) {
           if (pattern === done || concerned[pattern] !== true || (when !== undefined && !when(node, document))) continue;

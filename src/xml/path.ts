@@ -6,18 +6,26 @@ import { attribute, type XmlElement } from './tree.js';
 /** One name of a path. */
 export type Step = Name;
 
+const NOTHING: readonly XmlElement[] = [];
+
 /** Cache of compiled paths. Paths are literals of the source, so the cache is bounded. */
 const steps = new Map<string, readonly Step[]>();
 
 /** Every element that the path reaches, in document order: `cac:Party/cbc:EndpointID`. A name without a prefix has no namespace. */
-export function elementsAt(element: XmlElement | undefined, path: string): XmlElement[] {
-  let reached = element === undefined ? [] : [element];
-  for (const step of stepsOf(path)) {
-    const next: XmlElement[] = [];
-    for (const one of reached) for (const child of childrenNamed(one, step)) next.push(child);
-    reached = next;
+export function elementsAt(element: XmlElement | undefined, path: string): readonly XmlElement[] {
+  return element === undefined ? NOTHING : reachedBy(element, stepsOf(path));
+}
+
+/** Every element that the steps reach from an element, in document order. Most calls allocate nothing but the answer. */
+export function reachedBy(element: XmlElement, steps: readonly Step[]): readonly XmlElement[] {
+  let reached: readonly XmlElement[] | undefined;
+  for (const step of steps) {
+    if (reached === undefined) reached = childrenNamed(element, step);
+    else if (reached.length === 1) reached = childrenNamed(reached[0]!, step);
+    else reached = reached.flatMap((one) => childrenNamed(one, step));
+    if (reached.length === 0) return NOTHING;
   }
-  return reached;
+  return reached ?? [element];
 }
 
 /** The first element that the path reaches. */

@@ -6,8 +6,6 @@ import { hasOtherType, oddAttribute } from './attributes.js';
 import type { Leaf, Particle, ParticleGroup } from './grammar.js';
 import { VALUES, type ValueName } from './values.js';
 
-/** The time is checked after this number of elements, because reading the clock costs more than an element. */
-const ELEMENTS_UNTIL_ASKED = 256;
 const NO_SPACE = /[^ \t\r\n]/;
 
 /** The key of words in structure.json. */
@@ -17,8 +15,6 @@ type FaultKey = keyof typeof WORDS;
 export type ReportFault = (key: FaultKey, node: XmlElement, ...values: readonly string[]) => void;
 
 export class Check {
-  #elements = 0;
-
   constructor(
     readonly say: ReportFault,
     readonly expired: () => boolean,
@@ -32,13 +28,13 @@ export class Check {
 
   /** False where the time limit was reached. */
   group(element: XmlElement, group: ParticleGroup): boolean {
-    this.#elements += 1;
-    if (this.#elements % ELEMENTS_UNTIL_ASKED === 0 && this.expired()) return false;
+    if (this.expired()) return false;
     this.#attributes(element, group.attribute?.names);
     if (group.attribute !== undefined) this.#required(element, group.attribute);
     if (element.text !== '' && NO_SPACE.test(element.text)) this.say('STRUCTURE-VALUE no text', element, element.local);
     if (group.isChoice) return this.#choice(element, group);
-    const counts = new Map<string, number>();
+    // By the index of the particle.
+    const counts: (number | undefined)[] = [];
     let furthest = 0;
     for (const child of element.children) {
       const particle = group.particles.get(child.local);
@@ -48,13 +44,13 @@ export class Check {
       }
       if (particle.index < furthest) this.say('STRUCTURE-ORDER', child, child.local, element.local);
       furthest = Math.max(furthest, particle.index);
-      const times = (counts.get(child.local) ?? 0) + 1;
-      counts.set(child.local, times);
+      const times = (counts[particle.index] ?? 0) + 1;
+      counts[particle.index] = times;
       if (times === particle.countMax + 1) this.#tooMany(child, element, particle.countMax);
       if (!this.#inside(child, particle)) return false;
     }
-    for (const { local, isRequired } of group.particles.values()) {
-      if (isRequired && !counts.has(local)) this.say('STRUCTURE-MISSING', element, element.local, local);
+    for (const { local, index } of group.required) {
+      if (counts[index] === undefined) this.say('STRUCTURE-MISSING', element, element.local, local);
     }
     return true;
   }

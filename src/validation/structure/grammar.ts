@@ -14,6 +14,8 @@ export interface Leaf {
 export interface ParticleGroup {
   readonly isChoice: boolean;
   readonly particles: ReadonlyMap<string, Particle>;
+  /** Those of `particles` that must be there. */
+  readonly required: readonly Particle[];
   /** The only attribute, which is required. */
   readonly attribute?: { readonly name: string; readonly names: ReadonlySet<string>; readonly value: ValueName } | undefined;
 }
@@ -38,6 +40,7 @@ export type Grammar = ReadonlyMap<string, ParticleGroup>;
 
 interface OpenGroup extends ParticleGroup {
   readonly particles: Map<string, Particle>;
+  readonly required: Particle[];
 }
 
 interface Types {
@@ -63,7 +66,7 @@ export function readGrammar(...files: readonly string[]): Grammar {
     if (group === undefined) continue;
     const isChoice = choice === '|';
     const own = attribute === undefined ? undefined : { name: attribute, names: new Set([attribute]), value: valueNamed(value) };
-    types.groups.set(group, { isChoice, particles: new Map(), attribute: own });
+    types.groups.set(group, { isChoice, particles: new Map(), required: [], attribute: own });
   }
   let at: OpenGroup | undefined;
   let prefix: string | undefined;
@@ -71,9 +74,14 @@ export function readGrammar(...files: readonly string[]): Grammar {
     const [, ns, group] = heading(line);
     if (group !== undefined) [at, prefix] = [types.groups.get(group), ns];
     else if (line.startsWith(' '))
-      for (const word of line.trim().split(' ')) at?.particles.set(...particleOf(word, prefix, at.particles.size, types));
+      for (const word of line.trim().split(' ')) if (at !== undefined) addParticle(at, particleOf(word, prefix, at.particles.size, types));
   }
   return types.groups;
+}
+
+function addParticle({ particles, required }: OpenGroup, particle: Particle): void {
+  particles.set(particle.local, particle);
+  if (particle.isRequired) required.push(particle);
 }
 
 function heading(line: string): readonly (string | undefined)[] {
@@ -95,7 +103,7 @@ function isValue(word: string): word is ValueName {
   return Object.hasOwn(VALUES, word);
 }
 
-function particleOf(word: string, prefix: string | undefined, index: number, { leaves, groups }: Types): [string, Particle] {
+function particleOf(word: string, prefix: string | undefined, index: number, { leaves, groups }: Types): Particle {
   const match = /^(?:(\w+)\/)?(\w+)([.:!])(\w*?)(\?\d+|[?*+])?$/.exec(word);
   if (!match) throw new TypeError(`The grammar has no form ${word}`);
   const [, own, local = '', sign, rest = '', times = ''] = match;
@@ -104,7 +112,7 @@ function particleOf(word: string, prefix: string | undefined, index: number, { l
   const ns = prefix === NO_NAMESPACE ? '' : NAMESPACES[(own ?? prefix ?? (sign === '.' ? 'cbc' : 'cac')) as Prefix];
   const isRequired = times === '' || times === '+';
   const type = typeOf(own ?? prefix, local, sign, rest);
-  return [local, { local, ns, content, type, isRequired, countMax: countMaxOf(times), index }];
+  return { local, ns, content, type, isRequired, countMax: countMaxOf(times), index };
 }
 
 /** UBL has a type for each leaf, CII one for many. Small letters begin the kinds of values, which are no types of a schema. */

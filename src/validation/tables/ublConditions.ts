@@ -129,7 +129,7 @@ function same(id: string, local: 'PaymentID' | 'PaymentMeansCode'): PathRule {
   return rule(id, `cbc:${local}`, test);
 }
 
-function idsOf(reference: XmlElement): XmlElement[] {
+function idsOf(reference: XmlElement): readonly XmlElement[] {
   return elementsAt(reference, 'cbc:ID');
 }
 

@@ -4,9 +4,6 @@ import type { XmlElement } from '../../../xml/tree.js';
 import type { Part, Tell } from '../../ruleSet.js';
 import type { Place, ProfileTable } from './profiles.js';
 
-/** Elements between two looks at the clock. */
-const ELEMENTS_BETWEEN = 256;
-
 export function profileRules({ root, rules }: ProfileTable): Part {
   return {
     rules,
@@ -18,8 +15,6 @@ export function profileRules({ root, rules }: ProfileTable): Part {
 }
 
 class Check {
-  #elements = 0;
-
   constructor(
     readonly tell: Tell,
     readonly expired: () => boolean,
@@ -27,8 +22,7 @@ class Check {
 
   /** False where the time limit was reached. */
   at(element: XmlElement, { values, counted, byName }: Place): boolean {
-    this.#elements += 1;
-    if (this.#elements % ELEMENTS_BETWEEN === 0 && this.expired()) return false;
+    if (this.expired()) return false;
     for (const { rule, isRight } of values) if (!isRight(element)) this.tell(rule, element);
     for (const place of counted) this.#count(element, place);
     return element.children.every((child) => {

@@ -106,7 +106,7 @@ export function notesOf(document: XmlElement, subject: string): XmlElement[] {
 
 function identities(): Pattern[] {
   const isNine: Assertion['test'] = ({ text }) => isSiren(collapsed(text));
-  const ids = (party: XmlElement): XmlElement[] => elementsAt(party, 'ram:GlobalID');
+  const ids = (party: XmlElement): readonly XmlElement[] => elementsAt(party, 'ram:GlobalID');
   const sites = [
     { context: delivery('ram:ShipToTradeParty'), siret: 'BR-FR-09_BT-71', schemes: ['BR-FR-CO-10_BT-71-1', 'BR-FR-CO-10_BT-71-2'] },
     {

@@ -33,7 +33,7 @@ export const TAX_ID = 'cac:PartyTaxScheme/cbc:CompanyID';
 const IN_UAE = '0235';
 const EMIRATES = 'AUH DXB SHJ UAQ FUJ AJM RAK';
 
-function legalIds(party: XmlElement): XmlElement[] {
+function legalIds(party: XmlElement): readonly XmlElement[] {
   return elementsAt(party, LEGAL_ID);
 }
 

@@ -220,8 +220,8 @@ function isSellerKnown(root: XmlElement): boolean {
 }
 
 /** References of one parent are compared with each other. */
-function referencesByPlace(root: XmlElement): XmlElement[][] {
-  const places: XmlElement[][] = [];
+function referencesByPlace(root: XmlElement): (readonly XmlElement[])[] {
+  const places: (readonly XmlElement[])[] = [];
   const look = (element: XmlElement): void => {
     const references = elementsAt(element, 'ram:AdditionalReferencedDocument');
     if (references.length > 1) places.push(references);
@@ -236,7 +236,7 @@ function objectsOf(reference: XmlElement): readonly XmlElement[] {
 }
 
 function haveSameQuantities(line: XmlElement): boolean {
-  const quantities = (price: string): XmlElement[] =>
+  const quantities = (price: string): readonly XmlElement[] =>
     elementsAt(line, `ram:SpecifiedLineTradeAgreement/ram:${price}ProductTradePrice/ram:BasisQuantity`);
   const [gross, net] = [quantities('GrossPrice'), quantities('NetPrice')];
   if (gross.length === 0 || net.length === 0) return true;
