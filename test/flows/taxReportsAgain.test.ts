@@ -2,7 +2,7 @@
 import { warnOfUnanswered } from '../../src/domain/taxData/warn.js';
 import { MESSAGE_LEVEL_STATUS } from '../../src/peppol/documentTypes.js';
 import { bring, type RunningExchange, STATUS_PARTIES, status } from '../support/as4Exchange.js';
-import { BUYER, stored } from '../support/documents.js';
+import { BUYER, stored, timeline } from '../support/documents.js';
 import { ask, data, faults } from '../support/graphql.js';
 import type { TakenMessage } from '../support/network/accessPoint.js';
 import { test } from '../support/test.js';
@@ -163,6 +163,22 @@ test.serial('a report waits where the authority is not set, and says why; the lo
   await warn();
   t.is(warned.length, 2);
 });
+
+for (const [name, env, line] of [
+  ['whose authority was never set', { TAX_AUTHORITY_SK: '' }, 'Tax data SK C2 S: not sent: given up after 365 days'],
+  ['that was sent and never answered', {}, 'Tax data SK C2 S: not answered: given up after 365 days'],
+] as const) {
+  test.serial(`a report ${name} ends after a year, and a person can have it made again`, async (t) => {
+    await using at = await startReporting('sk', env);
+    await sendReported(at, 'late');
+    await at.exchange.advance(365 * 86_400);
+    await sendTaxReports(at.exchange.app);
+    t.like((await shown(at, 'late'))[0], { state: 'FAILED', reason: 'given up after 365 days' });
+    t.is((await timeline(at.exchange, 'demo-seller', 'late')).at(-1)?.reason, line);
+    await data(await at.exchange.as('demo-seller'), RESUBMIT, { id: 'late' });
+    t.deepEqual(brief(await shown(at, 'late')), ['C2 S FAILED', 'C2 R WAITING']);
+  });
+}
 
 test.serial('a run for one country sends nothing to the authority of another, so that it does not wait for it', async (t) => {
   await using at = await startReporting();

@@ -1,4 +1,5 @@
 // How long a document is kept: RETENTION_DAYS, or what a rule says (docs/decisions/028). Here is all SQL that decides it.
+import { REPORT_DAYS_MAX } from '../taxData/taxReport.js';
 import type { DocumentType } from '../vocabulary.js';
 
 export const RETENTION_LIMITS = { daysMin: 1, daysMax: 36_500, rulesPerTenantMax: 200 } as const;
@@ -50,9 +51,13 @@ export function keptFrom(tenant: string, days: string): string {
   return `exchange_now() - greatest(${days}, ${longest}) * interval '24 hours'`;
 }
 
-/** SQL: whether no tax authority has still to answer a report of the document. Until then its invoice may have to be reported again. */
+/**
+ * SQL: whether no tax authority has still to answer a report of the document. Until then its invoice may have to be reported again. Also an
+ * exchange that sends no reports any more, and so ends none, forgets them in the end.
+ */
 export const isReported = (document: string): string =>
-  `not exists (select 1 from tax_report t where t.document = ${document} and t.state in ('WAITING', 'SENT'))`;
+  `not exists (select 1 from tax_report t where t.document = ${document} and t.state in ('WAITING', 'SENT')
+    and t.created_at > exchange_now() - interval '${REPORT_DAYS_MAX} days')`;
 
 /** SQL over `d`: which documents are due, and the order in which they become so, for an index each. `days`: the place of RETENTION_DAYS. */
 export const DUE = {

@@ -23,6 +23,7 @@ export interface ClaimedReport {
   readonly xml: Buffer | null;
   /** Grows with each claim. */
   readonly attempts: number;
+  readonly isTooOld: boolean;
   /** Of the lease. A process that was late changes nothing. */
   readonly token: string;
 }
@@ -48,8 +49,8 @@ export function reporterActor(tenantId: string): string {
 }
 
 /**
- * Ends a report that is not sent. A person has to look at it; the invoice goes on. One that waits to disregard it has nothing to disregard
- * then, and goes with it.
+ * Ends a report that is not sent, or not answered. A person has to look at it; the invoice goes on. One that waits to disregard what was
+ * never sent has nothing to disregard, and goes with it.
  */
 export async function failReport(
   { database, log, wake }: Pick<App, 'database' | 'log' | 'wake'>,
@@ -57,15 +58,15 @@ export async function failReport(
   reason: Words,
   findings: readonly TaxFinding[],
 ): Promise<void> {
-  const words = occurrence('TAX_NOT_SENT', { report: reportText(report), why: reason });
+  const words = occurrence(report.state === 'SENT' ? 'TAX_NOT_ANSWERED' : 'TAX_NOT_SENT', { report: reportText(report), why: reason });
   const changed = await database.sql.query(
     `with changed as (
        update tax_report set state = 'FAILED', reason = $2, findings = $5::jsonb, due_at = null, lease_token = null, lease_until = null
-       where id = $1 and lease_token = $4 and state = 'WAITING' returning id, document, country, role, number),
+       where id = $1 and lease_token = $4 and state in ('WAITING', 'SENT') returning id, document, country, role, number, sent_at),
      withdrawn as (
        delete from tax_report d using changed c
        where d.document = c.document and d.country = c.country and d.role = c.role and d.type = 'D' and d.state = 'WAITING' and d.number > c.number
-         and not exists (select 1 from tax_report e where e.document = d.document and e.country = d.country and e.role = d.role
+         and c.sent_at is null and not exists (select 1 from tax_report e where e.document = d.document and e.country = d.country and e.role = d.role
            and e.number < d.number and e.id <> c.id and e.type <> 'D' and e.state <> 'FAILED')),
      told as (${told('$6', '$7')})
      select 1 from changed`,

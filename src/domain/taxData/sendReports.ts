@@ -10,8 +10,9 @@ import { occurrence, storedOccurrence, storedText } from '../occurrences/occurre
 import type { TakenReport } from '../outboundReports.js';
 import { whileHeld } from '../participants/lease.js';
 import type { App } from '../ports.js';
-import { CLAIMED_MAX, type ClaimedReport, claimReports, reporterActor, reportText, told } from './claim.js';
+import { CLAIMED_MAX, type ClaimedReport, claimReports, failReport, reporterActor, reportText, told } from './claim.js';
 import { type Parties, type PrepareApp, prepareReport, REASON_CHARACTERS_MAX } from './prepareReport.js';
+import { REPORT_DAYS_MAX } from './taxReport.js';
 
 /** Pauses between attempts, which double. */
 const FAILED_PAUSE_S = { first: 30, most: 3_600 };
@@ -59,6 +60,7 @@ async function sendTo(app: SendingApp, channel: TaxChannel, country: TaxCountry,
 }
 
 async function attempt(app: SendingApp, channel: TaxChannel, report: ClaimedReport, held: AbortSignal): Promise<void> {
+  if (report.isTooOld) return failReport(app, report, occurrence('TAX_GIVEN_UP', { days: REPORT_DAYS_MAX }), []);
   try {
     const parties = partiesOf(app, channel, report);
     const xml = await prepareReport(app, report, parties);

@@ -4,10 +4,13 @@ import type { ReporterRole, TaxCountry } from '../../validation/rules/taxData/co
 
 /**
  * WAITING: to be made, or on its way to the authority. SENT: the access point of the authority has it. ACCEPTED, REJECTED: what it answered.
- * FAILED: it breaks its rules, or cannot be made.
+ * FAILED: it breaks its rules, cannot be made, or had no answer for {@link REPORT_DAYS_MAX}.
  */
 export const TAX_REPORT_STATES = ['WAITING', 'SENT', 'ACCEPTED', 'REJECTED', 'FAILED'] as const;
 export type TaxReportState = (typeof TAX_REPORT_STATES)[number];
+
+/** A report without an answer for so long ends as FAILED. Until then its document stays. */
+export const REPORT_DAYS_MAX = 365;
 
 /** Submit, resubmit, disregard; of the Emirates also fail and withdraw. */
 export const TAX_REPORT_TYPES = ['S', 'R', 'D', 'F', 'W'] as const;

@@ -1,5 +1,6 @@
 // Claims reports to one country that are due, in turn among tenants.
 import { LEASE_FREE, TAKE_LEASE } from '../../participants/lease.js';
+import { REPORT_DAYS_MAX } from '../taxReport.js';
 
 /** A report that comes before is still to be sent: the authority reads them in their order. */
 const IS_NEXT = `not exists (select 1 from tax_report e where e.document = r.document and e.country = r.country and e.role = r.role
@@ -24,4 +25,4 @@ export const CLAIM_REPORTS = `with recursive tenant as (
   update tax_report c set ${TAKE_LEASE}, attempts = c.attempts + 1
   from taken where c.id = taken.id
   returning c.id, c.tenant_id as "tenantId", c.document, c.country, c.role, c.type, c.state, c.reporter, c.xml, c.attempts,
-    c.lease_token as token`;
+    c.lease_token as token, c.created_at <= exchange_now() - interval '${REPORT_DAYS_MAX} days' as "isTooOld"`;
