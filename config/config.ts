@@ -47,6 +47,8 @@ export interface Config {
     readonly brand: { readonly colour: string | undefined; readonly logoFile: string | undefined };
   };
   readonly dataDir: string;
+  /** Font files for readable copies as PDF, `PATH` or `PATH#NAME`. */
+  readonly pdfFonts: readonly string[];
   readonly roles: { readonly api: boolean; readonly worker: boolean };
   readonly database: { readonly kind: 'embedded' } | DatabaseServer;
   /** The MongoDB with Agenda's jobs. Undefined where PostgreSQL has them. */

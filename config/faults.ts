@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { CHANNEL_SETTINGS } from '../src/channels/list.js';
 import { emailAddress } from '../src/domain/emailAddress.js';
+import { furtherFontFault } from '../src/rendering/pdf/fonts.js';
 import { channelFaults } from './channelFaults.js';
 import type { Environment } from './config.js';
 import { databaseUrlFault } from './databaseUrl.js';
@@ -47,6 +48,10 @@ export function faultsOf(values: Values): string[] {
   const colour = value('DASHBOARD_COLOUR');
   if (colour !== '' && !/^#[0-9a-f]{6}$/i.test(colour))
     faults.push(`DASHBOARD_COLOUR is "${colour}"; it takes a colour as six hexadecimal digits, such as #1d56c4.`);
+  for (const font of list('PDF_FONTS')) {
+    const fault = furtherFontFault(font);
+    if (fault !== undefined) faults.push(`PDF_FONTS holds ${font}: ${fault}.`);
+  }
   for (const server of list('DNS_SERVERS')) {
     if (!isResolver(server)) faults.push(`DNS_SERVERS holds ${server}, which is not an address or address:port.`);
   }

@@ -38,6 +38,7 @@ export function load(env: Readonly<Record<string, string | undefined>>): Config 
     mongodbUrl: optional('MONGODB_URL'),
     files: filesOf(values),
     masterKeys: optional('MASTER_KEYS'),
+    pdfFonts: values.list('PDF_FONTS'),
     masterKeysFile: optional('MASTER_KEYS_FILE'),
     tokens: tokensOf(values),
     oidc: oidcOf(values),

@@ -25,4 +25,10 @@ export const PEOPLE_SETTINGS = {
     about:
       'Logo of the dashboard and of signing in: a PNG of at most 1024 by 1024 pixels, or an SVG of shapes alone; at most 64 KB. It stands on white in dark pages.',
   },
+  PDF_FONTS: {
+    kind: 'list',
+    default: '',
+    about:
+      'Font files (TrueType, OpenType) for letters that copies as PDF lack, such as Chinese, Japanese and Korean ones, in the order in which they are tried; of a collection (.ttc), # and the PostScript name of the font follow.',
+  },
 } as const satisfies Record<string, Setting>;

@@ -1,5 +1,6 @@
 // `npm run --silent json -- FILE`: an invoice as JSON, and the document of such a JSON.
 
+import { valuesOf } from '../../config/values.js';
 import { createThreadPool, type ThreadPool } from '../domain/documents/threads/threadPool.js';
 import { ExchangeError } from '../domain/errors.js';
 import { INVOICE_TARGETS, makeBytes } from '../domain/invoices/makeBytes.js';
@@ -30,6 +31,11 @@ interface JsonArguments {
   readonly out: string | undefined;
 }
 
+interface How extends Pick<JsonArguments, 'to'> {
+  /** PDF_FONTS. */
+  readonly fonts: readonly string[];
+}
+
 type Result = { readonly bytes: Uint8Array; readonly remarks: readonly string[] } | { readonly refusals: readonly string[] };
 
 export const command: Command = { usage: USAGE, failed: EXIT.failed, onlyPrints: true, run };
@@ -39,21 +45,21 @@ async function run(line: CommandLine): Promise<number> {
   const bytes = await readFileOf(line, given.path);
   if (bytes === undefined) return EXIT.failed;
   await using threads = createThreadPool();
-  const result = await resultOf(threads, bytes, given.to);
+  const result = await resultOf(threads, bytes, { to: given.to, fonts: valuesOf(line.env).list('PDF_FONTS') });
   const lines = 'refusals' in result ? result.refusals : result.remarks;
   for (const one of lines) line.stderr.write(`${given.path}: ${one}\n`);
   if ('refusals' in result) return EXIT.refused;
   return (await writeResult(line, given.out, result.bytes)) ? EXIT.done : EXIT.failed;
 }
 
-async function resultOf(threads: ThreadPool, bytes: Buffer, to: JsonArguments['to']): Promise<Result> {
+async function resultOf(threads: ThreadPool, bytes: Buffer, { to, fonts }: How): Promise<Result> {
   try {
     if (to === undefined) {
       const { invoice, unmapped } = await invoiceOfBytes(threads, bytes);
       const remarks = unmapped.map(({ path, value }) => `no member for ${path}: ${value}`);
       return { bytes: Buffer.from(`${JSON.stringify(invoice, null, 2)}\n`), remarks };
     }
-    const made = await makeBytes(bytes, to);
+    const made = await makeBytes(bytes, to, fonts);
     const shown = (errors: readonly { pointer: string; code?: string; rule?: string; detail: string }[]): string[] =>
       errors.map(({ pointer, code, rule, detail }) => `${pointer}: ${rule ?? code}: ${detail}`);
     return 'errors' in made ? { refusals: shown(made.errors) } : { bytes: made.bytes, remarks: shown(made.warnings) };

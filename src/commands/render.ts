@@ -1,5 +1,6 @@
 // `npm run --silent render -- FILE`: the readable copy of a document.
 
+import { valuesOf } from '../../config/values.js';
 import { renderBytes } from '../domain/documents/retrieval/renderBytes.js';
 import { RENDERING_FORMATS, type RenderingFormat } from '../domain/documents/retrieval/renderXml.js';
 import { createThreadPool } from '../domain/documents/threads/threadPool.js';
@@ -40,7 +41,7 @@ async function run(line: CommandLine): Promise<number> {
   const bytes = await readFileOf(line, given.path);
   if (bytes === undefined) return EXIT.failed;
   await using threads = createThreadPool();
-  const rendered = await renderBytes(threads, bytes, given);
+  const rendered = await renderBytes(threads, bytes, { ...given, fonts: valuesOf(line.env).list('PDF_FONTS') });
   if ('refusal' in rendered) return say(line.stderr, `${given.path}: ${rendered.refusal}\n`, EXIT.refused);
   return (await writeResult(line, given.out, rendered.bytes)) ? EXIT.rendered : EXIT.failed;
 }

@@ -21,6 +21,7 @@ export const EMPTY_CONFIG = {
     hasDashboard: true,
     brand: { colour: undefined, logoFile: undefined },
   },
+  pdfFonts: [],
   dataDir: './data',
   roles: { api: true, worker: true },
   database: { kind: 'embedded' },

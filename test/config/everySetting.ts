@@ -47,6 +47,7 @@ export const EVERY_SETTING = {
   SMTP_FROM_NAME: 'Exchange',
   DASHBOARD_COLOUR: '#AA3300',
   DASHBOARD_LOGO_FILE: 'logo.svg',
+  PDF_FONTS: 'node_modules/dejavu-fonts-ttf/ttf/DejaVuMathTeXGyre.ttf, package.json#None',
   WEBHOOK_ALLOWED_NETS: '10.0.0.0/8, fc00::/7',
   WEBHOOK_EXTRA_CA_FILE: 'ca.pem',
   WEBHOOK_RETRY_BASE_MS: '1',
@@ -116,6 +117,7 @@ export const EVERY_CONFIG = {
     hasDashboard: true,
     brand: { colour: '#aa3300', logoFile: 'logo.svg' },
   },
+  pdfFonts: ['node_modules/dejavu-fonts-ttf/ttf/DejaVuMathTeXGyre.ttf', 'package.json#None'],
   dataDir: '/srv/exchange',
   roles: { api: false, worker: true },
   database: {

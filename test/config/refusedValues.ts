@@ -41,6 +41,7 @@ export const REFUSED_VALUES: readonly (readonly [env: Readonly<Record<string, st
     'DATABASE_URL is no address: write special characters of user and password as %XX, and a port as a number.',
   ],
   [{ DATABASE_URL: 'postgres://host' }, 'DATABASE_URL is not of the form postgres://user:password@host:port/database.'],
+  [{ PDF_FONTS: '/none/font.ttf' }, "PDF_FONTS holds /none/font.ttf: ENOENT: no such file or directory, open '/none/font.ttf'."],
   [{ DNS_SERVERS: '192.0.2.53,resolver' }, 'DNS_SERVERS holds resolver, which is not an address or address:port.'],
   [{ DNS_SERVERS: '192.0.2.53:65536' }, 'DNS_SERVERS holds 192.0.2.53:65536, which is not an address or address:port.'],
   [{ WEBHOOK_ALLOWED_NETS: '10.0.0.0/8,10.0.0' }, 'WEBHOOK_ALLOWED_NETS holds 10.0.0, which is no address and no network in CIDR form.'],

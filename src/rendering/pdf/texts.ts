@@ -1,6 +1,6 @@
 // Texts on the pages of a PDF: measured, broken into lines, and drawn in their order.
 import type PDFDocument from 'pdfkit';
-import type { FontName } from './fonts.js';
+import { type FontName, furtherFonts } from './fonts.js';
 import { needsOrder, orderedLines } from './order.js';
 
 export const INK = '#1b1f24';
@@ -28,9 +28,22 @@ export interface Texts {
   draw(text: string, place: Place, style?: TextStyle): void;
 }
 
-/** `noGlyphs` stands below a text with letters that the font lacks. */
+/** `noGlyphs` stands below a text with letters that no font has. */
 export function createTexts(doc: InstanceType<typeof PDFDocument>, noGlyphs: string): Texts {
   const use = ({ font = 'regular', size = 9 }: TextStyle = {}): void => void doc.font(font).fontSize(size);
+  /** Takes the font of the style, or the first further one that has each letter of the text. */
+  const prepare = (text: string, style: TextStyle | undefined): ShownText => {
+    use(style);
+    const shown = shownText(doc, text);
+    if (shown.isComplete) return shown;
+    for (const { name, member, bytes } of furtherFonts()) {
+      doc.registerFont(name, bytes(), member).font(name);
+      const other = shownText(doc, text);
+      if (other.isComplete) return other;
+    }
+    use(style);
+    return shown;
+  };
   /** Most lines fit, and then nothing looks for breaks. pdfkit never gets a line break: it counts its width. */
   const heightOf = (text: string, width: number): number => {
     if (needsOrder(text)) return doc.heightOfString(text, { width });
@@ -54,21 +67,18 @@ export function createTexts(doc: InstanceType<typeof PDFDocument>, noGlyphs: str
   };
   return {
     heightOf(text, width, style) {
-      use(style);
-      const { letters, isComplete } = shownText(doc, text);
+      const { letters, isComplete } = prepare(text, style);
       const height = heightOf(letters, width);
       if (isComplete) return height;
       use(NOTE);
       return height + heightOf(noGlyphs, width);
     },
     widthOf(text, style) {
-      use(style);
-      return doc.widthOfString(shownText(doc, text).letters);
+      return doc.widthOfString(prepare(text, style).letters);
     },
     draw(text, place, style) {
-      use(style);
+      const { letters, isComplete } = prepare(text, style);
       doc.fillColor(style?.isSoft === true ? SOFT : (style?.colour ?? INK));
-      const { letters, isComplete } = shownText(doc, text);
       drawText(letters, place);
       if (isComplete) return;
       const y = place.y + heightOf(letters, place.width);

@@ -1,5 +1,6 @@
 // The readable copy of a file, without a running service. The command uses it.
 import { isPdf } from '../../../pdf/head.js';
+import { setFurtherFonts } from '../../../rendering/pdf/fonts.js';
 import type { LanguageTag } from '../../../texts/languages.js';
 import { inLanguage, loadLanguage } from '../../../validation/language.js';
 import { XmlError } from '../../../xml/gate.js';
@@ -14,6 +15,8 @@ interface RenderOptions {
   readonly format: RenderingFormat;
   /** Checks the document, too, and shows the findings at the texts that they are about. */
   readonly withFindings: boolean;
+  /** Of a PDF: PDF_FONTS. */
+  readonly fonts?: readonly string[];
 }
 
 type Rendered = { readonly bytes: Uint8Array } | { readonly refusal: string };
@@ -22,8 +25,9 @@ type Rendered = { readonly bytes: Uint8Array } | { readonly refusal: string };
 export async function renderBytes(
   threads: ThreadPool,
   given: Uint8Array,
-  { language, format, withFindings }: RenderOptions,
+  { language, format, withFindings, fonts = [] }: RenderOptions,
 ): Promise<Rendered> {
+  setFurtherFonts(fonts);
   try {
     const bytes = isPdf(given) ? (await extractInvoiceXml(threads, given)).bytes : given;
     const report = withFindings ? inLanguage((await validateBytes(threads, given)).report, loadLanguage(language)) : undefined;

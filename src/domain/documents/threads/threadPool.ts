@@ -51,10 +51,12 @@ interface ThreadPoolOptions {
   readonly idleMs?: number;
   /** Whether threads for large inputs and for background tasks run at a lower priority. */
   readonly lowersPriority?: boolean;
+  /** Of readable copies, for letters that their own font lacks. */
+  readonly fonts?: readonly string[];
 }
 
 /** Disposing ends idle threads; those that work end by their limits. */
-export function createThreadPool({ idleMs = THREAD_IDLE_MS, lowersPriority = true }: ThreadPoolOptions = {}): ThreadPool {
+export function createThreadPool({ idleMs = THREAD_IDLE_MS, lowersPriority = true, fonts = [] }: ThreadPoolOptions = {}): ThreadPool {
   const idle = createIdleThreads(idleMs, THREADS_MAX);
   const queues = {
     quick: createKeyedQueue<PooledTask>(() => QUICK_PER_TENANT_MAX, 'fair'),
@@ -74,7 +76,7 @@ export function createThreadPool({ idleMs = THREAD_IDLE_MS, lowersPriority = tru
     if (task === undefined) return;
     busy[taskOf(task.kind).lane] += 1;
     const nice = lowersPriority ? niceOf(task.kind, bytesOf(task.input).byteLength) : NORMAL_NICE;
-    run(idle.take(nice) ?? startThread(nice), nice, task);
+    run(idle.take(nice) ?? startThread(nice, fonts), nice, task);
   };
 
   /** Gives the task to a thread and waits for an answer, its death, or a limit. */
@@ -120,9 +122,9 @@ export function createThreadPool({ idleMs = THREAD_IDLE_MS, lowersPriority = tru
 const slowPerTenant = ({ input }: PooledTask): number =>
   bytesOf(input).byteLength > LARGE_INPUT_BYTES ? LARGE_PER_TENANT_MAX : SLOW_THREADS_MAX;
 
-function startThread(nice: number): Worker {
+function startThread(nice: number, fonts: readonly string[]): Worker {
   return new Worker(new URL('./threadWorker.js', import.meta.url), {
-    workerData: { nice },
+    workerData: { nice, fonts },
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES_MAX },
   });
 }

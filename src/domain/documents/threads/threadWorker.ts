@@ -1,6 +1,7 @@
 // A thread of the pool. Each message is a task, and each answer a result or a fault, one at a time.
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
+import { setFurtherFonts } from '../../../rendering/pdf/fonts.js';
 import { transferable, withBuffers } from './mapBytes.js';
 import { type TaskKind, taskOf } from './tasks.js';
 import { faultOf, type ThreadFault } from './threadFault.js';
@@ -16,7 +17,9 @@ export type ThreadAnswer = Result & {
 // pdf-lib warns of each damaged object. A hostile file would fill the log.
 console.warn = () => undefined;
 
-lowerPriority((workerData as { readonly nice: number }).nice);
+const { nice, fonts } = workerData as { readonly nice: number; readonly fonts: readonly string[] };
+lowerPriority(nice);
+setFurtherFonts(fonts);
 
 parentPort?.on('message', async ({ kind, input }: { readonly kind: TaskKind; readonly input: unknown }) => {
   const { result, buffers } = await carryOut(kind, input);

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { renderXml } from '../../src/domain/documents/retrieval/renderXml.js';
+import { furtherFontFault, setFurtherFonts } from '../../src/rendering/pdf/fonts.js';
+import { mutate, plainInvoice } from '../support/fixtures.js';
+import { seenLines } from '../support/pdfText.js';
+import { test } from '../support/test.js';
+
+// It has signs of mathematics that DejaVu Sans lacks, and Latin letters.
+setFurtherFonts(['node_modules/dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf', 'node_modules/dejavu-fonts-ttf/ttf/DejaVuMathTeXGyre.ttf']);
+
+const LACKING = 'This text has characters that the font of this copy lacks. They stand in the XML.';
+
+for (const [what, text, lines] of [
+  ['a text that a further font has', 'Trade \u210a\u2323 Ltd', ['Trade \u210a\u2323 Ltd']],
+  ['a text that no font has as a whole', 'Trade \u210a \u4e0a', ['Trade \ufffd \ufffd', LACKING]],
+] as const) {
+  test(`a name shows: ${what}`, async (t) => {
+    const bytes = Buffer.from(mutate(plainInvoice(), ['>Example Seller BV<', `>${text}<`]));
+    const seen = await seenLines(await renderXml({ bytes, format: 'pdf', language: 'en', findings: [] }));
+    t.deepEqual(
+      lines.map((line) => seen.includes(line)),
+      lines.map(() => true),
+      seen.join('\n'),
+    );
+  });
+}
+
+test('a collection needs the name of one of its fonts', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'exchange-fonts-'));
+  t.teardown(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'fonts.ttc');
+  writeFileSync(path, 'ttcf....');
+  t.is(furtherFontFault(path), 'it is a collection, so # and the name of one of its fonts must follow');
+  t.is(furtherFontFault(`${path}#One`), undefined);
+});
