@@ -5,10 +5,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renderBytes } from '../../src/domain/documents/retrieval/renderBytes.js';
+import { renderXml } from '../../src/domain/documents/retrieval/renderXml.js';
+import { encodePng } from '../../src/images/png.js';
 import { LANGUAGE_TAGS, type LanguageTag } from '../../src/texts/languages.js';
+import { mutate, plainInvoice } from '../support/fixtures.js';
+import { seenLines } from '../support/pdfText.js';
 import { test } from '../support/test.js';
 import { THREADS } from '../support/threads.js';
 import { runJava } from './java.js';
+
+/** Of Debian's package fonts-noto-cjk. */
+const CJK_FONTS = ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc#NotoSansCJKjp-Regular'];
+
+const JPEG = readFileSync('test/fixtures/logo.jpg');
 
 /** The lines of the judge: names, with what each file breaks. */
 async function judge(pdfs: AsyncIterable<readonly [name: string, bytes: Uint8Array]>): Promise<string[]> {
@@ -38,6 +47,39 @@ for (const language of LANGUAGE_TAGS) {
     t.deepEqual(broken(lines), []);
   });
 }
+
+for (const [what, look] of [
+  ['a PNG as logo', { mediaType: 'image/png', bytes: encodePng({ width: 4, height: 3, rgb: Buffer.alloc(36, 9) }) }],
+  ['a JPEG as logo', { mediaType: 'image/jpeg', bytes: JPEG }],
+] as const)
+  test.serial(`a copy and a Factur-X with ${what} are PDF/A-3a`, async (t) => {
+    const logo = { mediaType: look.mediaType, base64: look.bytes.toString('base64') };
+    async function* copies(): AsyncGenerator<readonly [string, Uint8Array]> {
+      for (const name of ['ubl-invoice.xml', 'cii-invoice.xml']) {
+        const bytes = readFileSync(join('test/fixtures', name));
+        const pdf = await renderXml({ bytes, format: 'pdf', language: 'en', findings: [], look: { colour: '#aa3300', logo } });
+        t.true(pdf.includes('/Subtype /Image'));
+        yield [`${name}.pdf`, pdf];
+      }
+    }
+    t.deepEqual(await judge(copies()), ['cii-invoice.xml.pdf', 'ubl-invoice.xml.pdf']);
+  });
+
+for (const font of [
+  'node_modules/dejavu-fonts-ttf/ttf/DejaVuMathTeXGyre.ttf',
+  ...CJK_FONTS.filter((path) => existsSync(path.split('#')[0]!)),
+])
+  test.serial(`a copy with a text in ${font.replace(/.*\//, '')} is PDF/A-3a`, async (t) => {
+    const text = font.includes('CJK') ? '\u4e0a\u6d77 Trade \uc8fc\uc2dd Ltd' : 'Trade \u210a Ltd';
+    async function* copies(): AsyncGenerator<readonly [string, Uint8Array]> {
+      const bytes = Buffer.from(mutate(plainInvoice(), ['>Example Seller BV<', `>${text}<`]));
+      const rendered = await renderBytes(THREADS, bytes, { language: 'en', format: 'pdf', withFindings: false, fonts: [font] });
+      if ('refusal' in rendered) return;
+      t.true((await seenLines(Buffer.from(rendered.bytes))).includes(text));
+      yield ['copy.pdf', rendered.bytes];
+    }
+    t.deepEqual(await judge(copies()), ['copy.pdf']);
+  });
 
 test.serial('a copy whose structure is gone is refused', async (t) => {
   async function* spoiled(): AsyncGenerator<readonly [string, Uint8Array]> {
