@@ -1,13 +1,11 @@
 // The form for an invoice: what is written is checked by the service, kept in the browser, sent, copied and credited.
-import type { Page } from 'playwright-core';
 import { startApp } from '../support/app.js';
 import { register } from '../support/documents.js';
 import { kept } from '../support/kept.js';
 import { test } from '../support/test.js';
 import { until } from '../support/until.js';
 import { accessibilityFaults, openBrowser, scrollsSideways, visit } from './browser.js';
-
-const SELLER = '0088:5400000000010';
+import { due, fillIn, line, openForm, SELLER, send } from './invoiceForm.js';
 
 const exchange = kept(() => startApp());
 const browser = kept(openBrowser);
@@ -17,57 +15,10 @@ test.before(async () => {
   await register(await exchange.as('demo-buyer'), '0208:0899965307');
 });
 
-async function open(page: Page): Promise<void> {
-  await page.goto(`${exchange.url}/app/send`);
-  await page.getByRole('link', { name: 'New invoice' }).click();
-  await page.getByRole('heading', { level: 1, name: 'New invoice' }).waitFor();
-}
-
-async function fillIn(page: Page, number: string, receiver = '9915:sandbox-accepts'): Promise<void> {
-  const seller = page.getByRole('region', { name: 'Seller' });
-  await seller.getByLabel('Send as').selectOption(SELLER);
-  await seller.getByLabel('Name', { exact: true }).fill('Bakkerij Sint-Jan');
-  await seller.getByLabel('VAT identifier').fill('BE0899965307');
-  await seller.getByLabel('City').fill('Gent');
-  const buyer = page.getByRole('region', { name: 'Buyer' });
-  await buyer.getByLabel('Name', { exact: true }).fill('Hotel Noord');
-  await buyer.getByLabel('Electronic address').fill(receiver);
-  await buyer.getByLabel('City').fill('Antwerpen');
-  const details = page.getByRole('region', { name: 'Details' });
-  await details.getByLabel('Number', { exact: true }).fill(number);
-  await details.getByLabel('Buyer reference').fill('PO-77');
-  await page.getByLabel('Account (IBAN)').fill('BE68539007547034');
-  await line(page, 1, { item: 'Bread', quantity: '10', price: '85,50', rate: '21' });
-}
-
-interface LineText {
-  readonly item: string;
-  readonly quantity: string;
-  readonly price: string;
-  readonly rate?: string;
-}
-
-async function line(page: Page, number: number, { item, quantity, price, rate }: LineText): Promise<void> {
-  const fields = page.getByRole('group', { name: `line ${number}` });
-  await fields.getByLabel('Item', { exact: true }).fill(item);
-  await fields.getByLabel('Quantity', { exact: true }).fill(quantity);
-  await fields.getByLabel('Net price', { exact: true }).fill(price);
-  if (rate !== undefined) await fields.getByLabel('VAT rate %').fill(rate);
-}
-
-const due = (page: Page) => page.getByRole('status', { name: 'Amount due' });
-
-async function send(page: Page, number: string): Promise<void> {
-  await page.getByRole('button', { name: 'Send invoice' }).click();
-  const dialog = page.getByRole('dialog', { name: `Send invoice ${number}` });
-  await dialog.getByRole('button', { name: 'Send invoice' }).click();
-  await page.getByRole('heading', { level: 1, name: number }).waitFor();
-}
-
 test.serial('an invoice is filled in with live totals, by keyboard from line to line, and sent', async (t) => {
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;
-  await open(page);
+  await openForm(page, exchange.url);
   await fillIn(page, 'F-1');
   await due(page)
     .filter({ hasText: /^EUR\s1,034\.55$/ })
@@ -111,7 +62,7 @@ test.serial('what the service finds stands at its field, in the language of the 
 test.serial('an exemption asks for its reason, which is forgotten with the category', async (t) => {
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;
-  await open(page);
+  await openForm(page, exchange.url);
   await fillIn(page, 'E-1');
   await page.getByRole('group', { name: 'line 1' }).getByLabel('Quantity', { exact: true }).press('Enter');
   await line(page, 2, { item: 'Course', quantity: '1', price: '100' });
@@ -139,7 +90,7 @@ test.serial('an exemption asks for its reason, which is forgotten with the categ
 test.serial('an invoice that breaks rules is not sent: the first wrong field has the focus', async (t) => {
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;
-  await open(page);
+  await openForm(page, exchange.url);
   await fillIn(page, '');
   await page.getByRole('button', { name: 'Send invoice' }).click();
   await until(async () => (await page.evaluate('document.activeElement.labels?.[0]?.textContent')) === 'Number', 'the focus');
@@ -150,7 +101,7 @@ test.serial('an invoice that breaks rules is not sent: the first wrong field has
 test.serial('a draft survives a reload, and ends where another person signs in', async (t) => {
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;
-  await open(page);
+  await openForm(page, exchange.url);
   await page.getByRole('region', { name: 'Details' }).getByLabel('Number', { exact: true }).fill('D-1');
   await page.getByText('Draft kept in this browser').waitFor();
   await page.reload();
@@ -170,7 +121,7 @@ test.serial('a draft survives a reload, and ends where another person signs in',
 test.serial('a sent invoice is credited: the same lines, its number, and the next invoice knows the seller', async (t) => {
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;
-  await open(page);
+  await openForm(page, exchange.url);
   await fillIn(page, 'F-2');
   await send(page, 'F-2');
   await page.getByRole('button', { name: 'Credit this invoice' }).click();
@@ -183,7 +134,7 @@ test.serial('a sent invoice is credited: the same lines, its number, and the nex
     .waitFor();
   await send(page, 'C-2');
   t.is(await page.getByRole('button', { name: 'Credit this invoice' }).getAttribute('title'), 'It is a credit note itself.');
-  await open(page);
+  await openForm(page, exchange.url);
   const own = page.getByRole('region', { name: 'Seller' });
   t.is(await own.getByLabel('VAT identifier').inputValue(), 'BE0899965307');
   t.deepEqual(seller.faults, []);
@@ -192,7 +143,7 @@ test.serial('a sent invoice is credited: the same lines, its number, and the nex
 test.serial('a buyer of an earlier document is found by its name', async (t) => {
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;
-  await open(page);
+  await openForm(page, exchange.url);
   await page.getByLabel('Find the buyer').fill('hotel');
   await page.getByRole('button', { name: /Hotel Noord/ }).click();
   const buyer = page.getByRole('region', { name: 'Buyer' });
@@ -204,7 +155,7 @@ test.serial('a buyer of an earlier document is found by its name', async (t) => 
 test.serial('a buyer is found on the network by a VAT number, and whether it can be reached stands there', async (t) => {
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;
-  await open(page);
+  await openForm(page, exchange.url);
   await page.getByLabel('Find the buyer').fill('BE 0899.965.307');
   await page.getByLabel('Find the buyer').press('Enter');
   await page.getByRole('button', { name: /0208:0899965307/ }).click();
@@ -218,7 +169,7 @@ test.serial('a buyer is found on the network by a VAT number, and whether it can
 test.serial('one that failed is sent again, corrected', async (t) => {
   await using seller = await visit(browser, exchange, 'seller');
   const { page } = seller;
-  await open(page);
+  await openForm(page, exchange.url);
   await fillIn(page, 'F-3', '9915:sandbox-rejects');
   await send(page, 'F-3');
   await exchange.idle();
@@ -234,7 +185,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.serial(`320 pixels, ${colorScheme}: the form can be used by everybody`, async (t) => {
     await using seller = await visit(browser, exchange, 'seller', { viewport: { width: 320, height: 800 }, colorScheme });
     const { page } = seller;
-    await open(page);
+    await openForm(page, exchange.url);
     await fillIn(page, '');
     await page.getByRole('button', { name: 'Send invoice' }).click();
     await page.getByText('This is missing.').first().waitFor();
