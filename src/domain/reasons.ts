@@ -44,6 +44,13 @@ export const REASONS = {
   AMOUNT_WRONG: [],
   VAT_RATE_WRONG: [],
   SUPPLIER_WRONG: ['most'],
+  // Standing exports
+  STANDING_MAX: ['most'],
+  STANDING_NAME_WRONG: ['most'],
+  STANDING_DAY_WRONG: ['most'],
+  STANDING_RECIPIENTS_WRONG: ['most'],
+  STANDING_RECIPIENT_UNKNOWN: ['email'],
+  STANDING_MONTH_WRONG: ['most'],
   // Inbox and views
   ASSIGNEE_UNKNOWN: [],
   VIEW_NAME_WRONG: ['most'],

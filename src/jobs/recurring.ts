@@ -35,13 +35,14 @@ interface Lasting {
   readonly finisher: Finisher;
   readonly teller: Teller;
   readonly mailer: Teller;
+  readonly standing: Teller;
 }
 
 export function recurringJobs(
   app: App,
   keys: KeyStore | undefined,
   workerId: string,
-  { finisher, teller, mailer }: Lasting,
+  { finisher, teller, mailer, standing }: Lasting,
 ): Record<string, RecurringJob> {
   return {
     sweep: {
@@ -77,6 +78,7 @@ export function recurringJobs(
     bulk: { everyMs: SECOND, lockMs: TICK_LOCK_MS, deadlineMs: MINUTE, run: (signal) => runBulkJobs(app, signal) },
     lifecycle: { everyMs: SECOND, lockMs: TICK_LOCK_MS, deadlineMs: 5 * MINUTE, run: (signal) => dispatchStatuses(app, signal) },
     exports: { everyMs: SECOND, lockMs: MINUTE, deadlineMs: LONG_DEADLINE_MS, run: (signal) => runExports(app, signal) },
+    'standing-exports': { everyMs: 15 * SECOND, lockMs: TICK_LOCK_MS, deadlineMs: 5 * MINUTE, run: (signal) => standing.run(signal) },
     'e-reports': { everyMs: HOUR, lockMs: LONG_LOCK_MS, deadlineMs: HOUR, run: regularEReports(app) },
     // Readers count later moves live.
     statistics: { everyMs: 5 * SECOND, lockMs: MINUTE, deadlineMs: LONG_DEADLINE_MS, run: () => countDocumentsAnew(app) },

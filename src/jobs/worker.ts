@@ -2,6 +2,7 @@
 
 import type { KeyStore } from '../auth/keys.js';
 import { createAlertSender } from '../domain/alerts/tell.js';
+import { createStandingExports } from '../domain/exports/standing/carry.js';
 import { BEAT_EVERY_MS, beat, releaseForgotten, releaseLeases } from '../domain/maintenance/sweep.js';
 import { createNoticeMailer } from '../domain/notices/tell.js';
 import { createFinisher } from '../domain/participants/finish.js';
@@ -65,10 +66,11 @@ export async function startWorker(
   const finisher = createFinisher(app);
   const teller = createAlertSender(app);
   const mailer = createNoticeMailer(app);
+  const standing = createStandingExports(app);
   const stopping = new AbortController();
   // What a process left half done on the network is finished by the start, whenever the job has its turn.
   const finishing = finisher.runAtStart(stopping.signal);
-  const jobs = Object.entries(recurringJobs(app, keys, workerId, { finisher, teller, mailer })).filter(([name]) => runsJob(name));
+  const jobs = Object.entries(recurringJobs(app, keys, workerId, { finisher, teller, mailer, standing })).filter(([name]) => runsJob(name));
   const clock = await startAgenda(store, Object.fromEntries(jobs.map(([name, job]) => [name, traced(name, job)])), app.log);
   for (const name of WORK_LOOPS) work.wake(name);
   return {
@@ -83,6 +85,7 @@ export async function startWorker(
         work.stop(timeoutMs),
         teller.stop(timeoutMs),
         mailer.stop(timeoutMs),
+        standing.stop(timeoutMs),
         clock.stop(Math.min(timeoutMs, CLOCK_STOP_MS)),
         finishing,
       ]);

@@ -15,6 +15,7 @@ import * as notices from '../domain/tables/notices.js';
 import * as registry from '../domain/tables/registry.js';
 import * as search from '../domain/tables/search.js';
 import * as service from '../domain/tables/service.js';
+import * as standingExports from '../domain/tables/standingExports.js';
 import * as statistics from '../domain/tables/statistics.js';
 import * as teamwork from '../domain/tables/teamwork.js';
 import * as tenants from '../domain/tables/tenants.js';
@@ -39,6 +40,7 @@ const MODULES: readonly object[] = [
   savedView,
   search,
   service,
+  standingExports,
   statistics,
   taxReport,
   teamwork,

@@ -54,6 +54,20 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
     ({ document }) => `mutation { addComment(documentId: "${document}", text: "mine") { id } }`,
     people('DOCUMENT_NOT_FOUND'),
   ],
+  'Query.standingExports': [() => '{ standingExports { name } }', { standingExports: [] }],
+  'Mutation.saveStandingExport': [
+    ({ document }) =>
+      `mutation { saveStandingExport(id: "${document}", standing: { name: "Books", format: CSV, day: 1, recipients: ["nobody@acme.example"] }) { name } }`,
+    people('PARAMETERS_INVALID'),
+  ],
+  'Mutation.runStandingExport': [
+    ({ document }) => `mutation { runStandingExport(id: "${document}") { name } }`,
+    people({ runStandingExport: null }),
+  ],
+  'Mutation.removeStandingExport': [
+    ({ document }) => `mutation { removeStandingExport(id: "${document}") }`,
+    people({ removeStandingExport: false }),
+  ],
   'Query.approvalRules': [() => '{ approvalRules { supplier } }', { approvalRules: [] }],
   'Query.newInvoice': [({ document }) => `{ newInvoice(documentId: "${document}") { number } }`, { newInvoice: null }],
   'Query.noticeChoice': [() => '{ noticeChoice { label } }', new Apart({ noticeChoice: null }, { noticeChoice: { label: null } })],

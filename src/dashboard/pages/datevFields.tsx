@@ -24,6 +24,11 @@ export function readDatev(): TypedDatev {
   return texts.length === NAMES.length ? (Object.fromEntries(NAMES.map((name, index) => [name, texts[index]])) as TypedDatev) : first;
 }
 
+/** Settings that are stored, as they would be typed. */
+export function typedDatev({ advisorNumber, clientNumber, accountLength, ...texts }: DatevSettingsInput): TypedDatev {
+  return { ...texts, advisorNumber: String(advisorNumber), clientNumber: String(clientNumber), accountLength: String(accountLength) };
+}
+
 /** The service says what is wrong. */
 export function datevOf({ advisorNumber, clientNumber, accountLength, ...texts }: TypedDatev): DatevSettingsInput {
   const whole = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);

@@ -1,24 +1,35 @@
 // What the file of an export has, and how it is written.
 import { useState } from 'react';
 import { ChoiceField } from '../components/choiceField.js';
-import type { ExportFormat, ExportOptionsInput } from '../data/operations.js';
+import type { DatevSettingsInput, ExportFormat, ExportOptionsInput } from '../data/operations.js';
 import { useMessages } from '../messages/messages.js';
-import { DatevFields, datevOf, readDatev } from './datevFields.js';
+import { DatevFields, datevOf, readDatev, typedDatev } from './datevFields.js';
 
 const FORMATS: readonly ExportFormat[] = ['XLSX', 'TABLE', 'COPIES', 'DATEV', 'ZIP', 'EVIDENCE', 'CSV'];
 /** Formats of invoices alone. */
 const ACCOUNTING: ReadonlySet<ExportFormat> = new Set<ExportFormat>(['XLSX', 'TABLE', 'COPIES', 'DATEV']);
 
-/** What is chosen. The settings of DATEV are those that this browser used last. */
-export function useExportContent() {
+interface StoredContent {
+  readonly format: ExportFormat;
+  readonly datev: DatevSettingsInput | null;
+}
+
+/** What is chosen. The settings of DATEV are those that this browser used last, unless some are stored. */
+export function useExportContent(stored?: StoredContent) {
   const { language } = useMessages();
-  const [format, choose] = useState<ExportFormat>('XLSX');
-  const [datev, setDatev] = useState(readDatev);
+  const [format, choose] = useState<ExportFormat>(stored?.format ?? 'XLSX');
+  const [datev, setDatev] = useState(() => (stored?.datev == null ? readDatev() : typedDatev(stored.datev)));
   const options: ExportOptionsInput = { language, ...(format === 'DATEV' ? { datev: datevOf(datev) } : {}) };
   return { format, choose, datev, setDatev, options, isOfInvoices: ACCOUNTING.has(format) };
 }
 
-export function ExportContent({ content }: { readonly content: ReturnType<typeof useExportContent> }) {
+interface ExportContentProps {
+  readonly content: ReturnType<typeof useExportContent>;
+  /** Made each month. */
+  readonly isStanding?: boolean;
+}
+
+export function ExportContent({ content, isStanding = false }: ExportContentProps) {
   const { t, format } = useMessages();
   return (
     <div className="stackTight">
@@ -30,7 +41,7 @@ export function ExportContent({ content }: { readonly content: ReturnType<typeof
       />
       <p>{t.exporting.texts[content.format]}</p>
       {content.format === 'DATEV' && <DatevFields value={content.datev} onChange={content.setDatev} />}
-      <p className="soft small">{t.exporting.most({ count: format.number(MOST[content.format]) })}</p>
+      <p className="soft small">{(isStanding ? t.exporting.standing : t.exporting).most({ count: format.number(MOST[content.format]) })}</p>
     </div>
   );
 }

@@ -19,6 +19,7 @@ export const ATTENTION_CAUSES = [
   'REGISTRATION_FAILING',
   'TAX_DATA',
   'TAX_REPORTING_OFF',
+  'EXPORT_FAILED',
   'CERTIFICATE_EXPIRING',
 ] as const;
 export type AttentionCause = (typeof ATTENTION_CAUSES)[number];
@@ -162,6 +163,19 @@ export const CAUSES: Readonly<Record<StoredCause, Cause>> = {
     from: `select tax as key, p.identifier as id, p.name as title, since, null::text as detail, null::jsonb as occurrence from (${UNREPORTED}) p where p.tenant_id = $1`,
     remedies: {
       '': 'The country of the participant wants its invoices reported. Say so by setTaxReporting; where another access point reports them, put this off.',
+    },
+  },
+  EXPORT_FAILED: {
+    scope: 'exchange/receive',
+    from: `select r.fault as key, s.id::text as id, s.name || ' ' || to_char(r.month, 'YYYY-MM') as title, r.failed_at as since, null::text as detail,
+        null::jsonb as occurrence
+      from standing_export_run r join standing_export s on s.id = r.standing_export
+      where r.tenant_id = $1 and r.due_at is null and r.finished_at is null`,
+    remedies: {
+      REFUSED: 'The export found too many documents, or the settings of DATEV do not fit. Correct the standing export, then run it again.',
+      NO_RECIPIENTS: 'Nobody who gets the file has a role here any more. Choose others, then run it again.',
+      NO_MAIL_SERVER: 'There is no mail server. Ask the operator of this service for one, or add an e-mail account; then run it again.',
+      '': 'Look at the reason at the standing export, then run it again.',
     },
   },
 };

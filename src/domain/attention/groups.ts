@@ -14,7 +14,7 @@ const EXPIRY_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** Where the things of a group are listed. */
-export const ATTENTION_PLACES = ['DOCUMENTS', 'WEBHOOKS', 'ACCOUNTS', 'PARTICIPANTS', 'CERTIFICATES'] as const;
+export const ATTENTION_PLACES = ['DOCUMENTS', 'WEBHOOKS', 'ACCOUNTS', 'PARTICIPANTS', 'EXPORTS', 'CERTIFICATES'] as const;
 export type AttentionPlace = (typeof ATTENTION_PLACES)[number];
 
 export interface AttentionGroup {
@@ -53,6 +53,7 @@ const PLACES: Readonly<Record<AttentionCause, AttentionPlace>> = {
   REGISTRATION_FAILING: 'PARTICIPANTS',
   TAX_DATA: 'DOCUMENTS',
   TAX_REPORTING_OFF: 'PARTICIPANTS',
+  EXPORT_FAILED: 'EXPORTS',
   CERTIFICATE_EXPIRING: 'CERTIFICATES',
 };
 

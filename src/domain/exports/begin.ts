@@ -18,6 +18,8 @@ import type { ExportOptions } from './options.js';
 import { type ExportApp, runExport } from './run.js';
 
 export interface Export {
+  /** Of an export that is made for a standing one. Those count by themselves. Absent: a new one. */
+  readonly id?: string;
   readonly format: ExportFormat;
   readonly filter: DocumentFilter;
   readonly orderBy: DocumentOrder;
@@ -28,7 +30,7 @@ export interface Export {
 export async function beginExport(
   app: ExportApp,
   actor: Actor,
-  { format, filter: asked, orderBy, options = {} }: Export,
+  { id = uuidv7(app.clock()), format, filter: asked, orderBy, options = {} }: Export,
 ): Promise<ExportJob> {
   const filter = ACCOUNTING_FORMATS.has(format) ? invoicesOf(asked) : asked;
   if (format === 'DATEV') checkDatev(options.datev, filter);
@@ -37,7 +39,6 @@ export async function beginExport(
   const total = await countDocuments(reads, actor, filter, most + 1);
   if (total > most)
     throw parameterInvalid(`the filter must find at most ${most} documents for ${format}`, 'filter', reason('TOO_MANY_FOUND', { most }));
-  const id = uuidv7(app.clock());
   await app.database.transaction(async (sql) => {
     await lockOwned(sql, 'exports', actor.tenantId);
     const room = (which: string, most: number): Promise<boolean> =>
@@ -47,7 +48,7 @@ export async function beginExport(
         `at most ${EXPORT_LIMITS.openPerTenantMax} exports run for a tenant`,
         reason('EXPORTS_MAX', { most: EXPORT_LIMITS.openPerTenantMax }),
       );
-    if (!(await room('blob_key is not null', EXPORT_LIMITS.keptPerTenantMax)))
+    if (!(await room('blob_key is not null and kept_until is null', EXPORT_LIMITS.keptPerTenantMax)))
       throw tooMany(
         `at most ${EXPORT_LIMITS.keptPerTenantMax} exports are kept, each for ${EXPORT_LIMITS.keptHours} hours`,
         reason('EXPORTS_KEPT', { most: EXPORT_LIMITS.keptPerTenantMax, hours: EXPORT_LIMITS.keptHours }),

@@ -61,7 +61,7 @@ export interface ExportJob {
 
 const COLUMNS = `${columnsOf(ExportJobSchema).selected(['id', 'format', 'total', 'done', 'fault', 'createdAt', 'finishedAt', 'cancelledBecause'])},
   byte_length::float8 as "byteLength", cancelled_at is not null as "isCancelled",
-  case when blob_key is not null then finished_at + interval '${EXPORT_LIMITS.keptHours} hours' end as "expiresAt"`;
+  case when blob_key is not null then coalesce(kept_until, finished_at + interval '${EXPORT_LIMITS.keptHours} hours') end as "expiresAt"`;
 
 /** The latest first. */
 export async function listExports({ database }: Pick<App, 'database'>, { tenantId }: Actor): Promise<ExportJob[]> {

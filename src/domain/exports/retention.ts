@@ -10,7 +10,8 @@ type ExportRetentionApp = Pick<App, 'database' | 'blobs' | 'log'>;
 
 /** Rows first: no row ever names missing bytes. */
 export async function removeOldExports(app: ExportRetentionApp): Promise<void> {
-  await removeExports(app, `finished_at < exchange_now() - interval '${EXPORT_LIMITS.keptHours} hours'`, []);
+  await removeExports(app, `kept_until is null and finished_at < exchange_now() - interval '${EXPORT_LIMITS.keptHours} hours'`, []);
+  await removeExports(app, 'kept_until < exchange_now()', []);
 }
 
 /** All of a tenant, also those that run. */

@@ -8,6 +8,8 @@ const SERVICE_MAILS_PER_HOUR_MAX = {
   alert: 60,
   /** To the people of the tenant. */
   notice: 600,
+  /** To people who get the file of a standing export. */
+  export: 200,
   /** To people who are invited. */
   invitation: 60,
 } as const;

@@ -4,6 +4,7 @@ import type { Sql } from '../database.js';
 /** By what is locked. Processes of all versions must agree on the numbers. The owner is a tenant, unless it is said. */
 const SEEDS = {
   exports: 7_315_009,
+  standingExports: 7_315_022,
   /** Of all tenants: which export is next. */
   exportTurns: 7_315_020,
   retentionRules: 7_315_010,

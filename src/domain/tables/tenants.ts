@@ -111,6 +111,8 @@ export const ExportJobSchema = defineEntity({
     cancelledBecause: p.text().$type<WorkEnding>().nullable(),
     leaseToken: p.uuid().nullable(),
     leaseUntil: p.datetime().nullable(),
+    /** Of a file that a standing export delivered. null: a day. */
+    keptUntil: p.datetime().nullable(),
   },
 });
 

@@ -40,6 +40,7 @@ const OF_TENANT = [
   'channel_account',
   'document_route',
   'retention_rule',
+  'standing_export',
   'e_report',
 ];
 

@@ -11,6 +11,7 @@ import { ChannelAccountSchema, DocumentRouteSchema, UnreadableDocumentSchema } f
 import { InboundMessageSchema, SubmissionSchema } from '../tables/messages.js';
 import { NoticeChoiceSchema } from '../tables/notices.js';
 import { RegistryEntrySchema, SmpEntrySchema } from '../tables/registry.js';
+import { StandingExportRunSchema, StandingExportSchema } from '../tables/standingExports.js';
 import { ApprovalRequestSchema, DocumentAssignmentSchema, DocumentCommentSchema } from '../tables/teamwork.js';
 import { AlertRuleSchema, AuditEntrySchema } from '../tables/tenants.js';
 import { WebhookReplaySchema } from '../tables/webhooks.js';
@@ -98,6 +99,9 @@ const NOTICES = membersOf(NoticeChoiceSchema, 'c', {
 const HOLD = membersOf(LegalHoldSchema, 'h', { leave: ['document'] });
 const STATUS = membersOf(LifecycleStatusSchema, 's', { leave: ['document', 'attempts', 'dueAt'] });
 const ATTEMPT = membersOf(AttemptSchema, 'a', { leave: ['id', 'deliveryId', 'responseHead'] });
+const MONTH = membersOf(StandingExportRunSchema, 'r', {
+  leave: ['standingExport', 'exportJob', 'told', 'dueAt', 'failures', 'leaseToken', 'leaseUntil'],
+});
 const TAX_MESSAGE = membersOf(TaxMessageSchema, 'm', { leave: ['report'] });
 const UNREADABLE = membersOf(UnreadableDocumentSchema, 'u', { leave: ['account', 'seenAt'] });
 
@@ -212,6 +216,16 @@ export const EXPORTED_TABLES = {
   auditEntries: exported({ schema: AuditEntrySchema, keyType: 'bigint' }, { leave: ['minute', 'leaf'] }),
   savedViews: exported({ schema: SavedViewSchema }),
   alertRules: exported({ schema: AlertRuleSchema }, { leave: ['leaseToken', 'leaseUntil', 'dueAt', 'failures', 'lastError'] }),
+  standingExports: exported(
+    {
+      schema: StandingExportSchema,
+      beside: {
+        recipients: 'array(select p.email from person p where p.id = any(t.recipients) order by p.email)',
+        months: `coalesce(${listOf(MONTH, 'standing_export_run r where r.standing_export = t.id', 'r.month')}, '[]')`,
+      },
+    },
+    { leave: ['recipients'] },
+  ),
   // Numbers of deliveries are texts, as in their own rows.
   webhookReplays: exported(
     { schema: WebhookReplaySchema, beside: { deliveries: 't.deliveries::text[]' } },

@@ -1,15 +1,10 @@
 // Who may ask for which operation of the schema. What is not in this table is refused.
-import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql';
-import { requireReading, requireScope } from '../../auth/bearer.js';
-import type { Actor } from '../../domain/actor.js';
-import { ExchangeError } from '../../domain/errors.js';
-import { includesRole, type Role } from '../../domain/people/roles.js';
+import type { Role } from '../../domain/people/roles.js';
 import { PORTAL_CAPABILITIES, type PortalCapability } from '../../domain/portal/capabilities.js';
 import type { Scope } from '../../domain/vocabulary.js';
 import type { RateKind } from '../request/rates.js';
-import type { Graph } from './context.js';
 
-interface Access {
+export interface Access {
   /** Of a token. Absent: every token will do. */
   readonly scope?: Scope;
   /** The least role of a person. */
@@ -88,6 +83,7 @@ export const ACCESS = {
     newInvoice: reads(RECEIVE),
     noticeChoice: reads(),
     savedViews: reads(),
+    standingExports: reads(RECEIVE),
     statistics: reads(RECEIVE),
     tenantSettings: reads(),
     usage: reads(),
@@ -174,6 +170,9 @@ export const ACCESS = {
     saveApprovalRules: managesAlone,
     saveAlertRule: manages(WEBHOOK),
     saveRetentionRule: managesAlone,
+    saveStandingExport: managesAlone,
+    runStandingExport: managesAlone,
+    removeStandingExport: managesAlone,
     saveNoticeChoice: keeps,
     saveView: keeps,
     saveDocumentRoutes: manages(WEBHOOK),
@@ -195,55 +194,3 @@ export const ACCESS = {
     validateDocument: sending,
   },
 } as const satisfies Readonly<Record<'Query' | 'Subscription' | 'Mutation', Readonly<Record<string, Access>>>>;
-
-type AccessKind = keyof typeof ACCESS;
-
-/** Puts the check before every operation of the schema, and the rate limit before every mutation, and every query that has one. */
-export function controlAccess(schema: GraphQLSchema): void {
-  for (const kind of Object.keys(ACCESS) as AccessKind[]) {
-    for (const [name, field] of Object.entries(rootFields(schema, kind))) {
-      const checked =
-        (resolve: Resolve): Resolve =>
-        (root, args, graph, info) => {
-          const { rate = kind === 'Mutation' ? 'change' : undefined } = assertAllowed(graph.actor, kind, name);
-          if (rate === undefined) return resolve(root, args, graph, info);
-          return graph.takeMutation(rate).then(() => resolve(root, args, graph, info));
-        };
-      if (kind === 'Subscription') field.subscribe = checked(field.subscribe as Resolve);
-      else field.resolve = checked(field.resolve as Resolve);
-    }
-  }
-}
-
-type Resolve = GraphQLFieldResolver<unknown, Graph>;
-
-function rootFields(schema: GraphQLSchema, kind: AccessKind) {
-  const type = { Query: schema.getQueryType(), Mutation: schema.getMutationType(), Subscription: schema.getSubscriptionType() }[kind];
-  return type?.getFields() ?? {};
-}
-
-/** Why the actor may not use the mutation. Undefined: it may. */
-export function forbiddenReason(actor: Actor, name: keyof (typeof ACCESS)['Mutation']): string | undefined {
-  try {
-    assertAllowed(actor, 'Mutation', name);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof ExchangeError)) throw error;
-    return error.detail ?? error.message;
-  }
-}
-
-/** Throws FORBIDDEN. */
-function assertAllowed(actor: Actor, kind: AccessKind, name: string): Access {
-  const access = (ACCESS[kind] as Readonly<Record<string, Access>>)[name];
-  if (access === undefined) throw new ExchangeError('FORBIDDEN', 'Forbidden', `nobody may use ${name}`);
-  const { scope, role, isForPeople, isReading, portal: capabilities } = access;
-  if (actor.portal !== undefined && !actor.portal.capabilities.some((one) => capabilities?.includes(one)))
-    throw new ExchangeError('FORBIDDEN', 'Forbidden', `your portal link does not allow ${name}`);
-  if (isForPeople && actor.person === undefined) throw new ExchangeError('FORBIDDEN', 'Forbidden', `${name} is for people who sign in`);
-  if (actor.person !== undefined && !includesRole(actor.person.role, role))
-    throw new ExchangeError('FORBIDDEN', 'Forbidden', `the role ${actor.person.role} may not use ${name}: it takes ${role}`);
-  if (scope !== undefined && kind === 'Mutation' && isReading !== true) requireScope(actor, scope, `the token lacks the scope ${scope}`);
-  else if (scope !== undefined) requireReading(actor, scope);
-  return access;
-}

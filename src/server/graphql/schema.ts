@@ -2,7 +2,7 @@
 import 'reflect-metadata';
 import { assertObjectType, type GraphQLFieldResolver, type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { buildSchemaSync, type PubSub } from 'type-graphql';
-import { controlAccess } from './access.js';
+import { controlAccess } from './accessControl.js';
 import { countAnswers } from './answerLimits.js';
 import type { Graph } from './context.js';
 import { describeCosts } from './costs.js';
@@ -17,6 +17,7 @@ import { ParticipantMutations } from './mutations/participants.js';
 import { PersonMutations } from './mutations/people.js';
 import { PreflightMutations } from './mutations/preflight.js';
 import { RouteMutations } from './mutations/routes.js';
+import { StandingExportOperations } from './mutations/standingExports.js';
 import { WebhookMutations } from './mutations/webhooks.js';
 import { AccountQueries } from './queries/accounts.js';
 import { AlertOperations } from './queries/alerts.js';
@@ -103,6 +104,7 @@ const RESOLVERS = [
   CheckedInvoiceFields,
   InvoiceOperations,
   RetentionOperations,
+  StandingExportOperations,
   ...DOCUMENT_PAGES,
   ParticipantQueries,
   ReceiverQueries,

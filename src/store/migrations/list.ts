@@ -30,6 +30,7 @@ import { Migration030Unreported } from './030-unreported.js';
 import { Migration031CommentsAndApprovals } from './031-comments-and-approvals.js';
 import { Migration032Accounting } from './032-accounting.js';
 import { Migration033Notices } from './033-notices.js';
+import { Migration034StandingExports } from './034-standing-exports.js';
 
 /** In order. A released migration never changes. */
 export const MIGRATIONS = [
@@ -65,4 +66,5 @@ export const MIGRATIONS = [
   { name: '031-comments-and-approvals', class: Migration031CommentsAndApprovals },
   { name: '032-accounting', class: Migration032Accounting },
   { name: '033-notices', class: Migration033Notices },
+  { name: '034-standing-exports', class: Migration034StandingExports },
 ] as const;

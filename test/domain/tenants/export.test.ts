@@ -73,6 +73,13 @@ test('an export has every column of every table with rows of tenants, but those 
     `insert into approval_request (document, id, tenant_id, kind, input, requester, requester_name)
      select id, gen_random_uuid(), tenant_id, 'EXPORTED', '{}', gen_random_uuid(), 'One' from document where tenant_id = 'demo-seller'`,
   );
+  await sql.query(
+    `with kept as (
+       insert into standing_export (id, tenant_id, name, format, date_by, options, day, recipients, next_at)
+       values (gen_random_uuid(), 'demo-seller', 'Books', 'CSV', 'ISSUED', '{}', 2, array(select person from person_role), now()) returning id)
+     insert into standing_export_run (standing_export, month, tenant_id, export_job)
+     select id, '2026-10-01', 'demo-seller', gen_random_uuid() from kept`,
+  );
   await sql.query('insert into notice_choice (person, tenant_id) select person, tenant_id from person_role');
   await sql.query(
     `insert into document_comment (id, document, tenant_id, author, author_name, text, mentions)

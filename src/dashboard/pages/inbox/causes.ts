@@ -1,7 +1,7 @@
 // Groups of what needs a person. One place makes them.
 import { type DocumentSearch, searchOf } from '../../data/filters.js';
 import type { AttentionCause, AttentionPlace, AttentionQuery, LocalTextFragment, RowFragment } from '../../data/operations.js';
-import type { ConnectionPart } from '../../data/parts.js';
+import type { ConnectionPart, SettingsPart } from '../../data/parts.js';
 
 /** One thing of a group. */
 export interface Thing {
@@ -26,15 +26,20 @@ export interface Group {
   /** Put off until then. */
   readonly snoozedUntil: string | undefined;
   /** The list with all of them; undefined where no page has it. */
-  readonly to: { readonly documents: DocumentSearch } | { readonly connections: ConnectionPart } | undefined;
+  readonly to:
+    | { readonly documents: DocumentSearch }
+    | { readonly connections: ConnectionPart }
+    | { readonly settings: SettingsPart }
+    | undefined;
   /** Whether that list has them alone. */
   readonly isListed: boolean;
 }
 
-const CONNECTIONS: Readonly<Partial<Record<AttentionPlace, ConnectionPart>>> = {
-  ACCOUNTS: 'channels',
-  PARTICIPANTS: 'participants',
-  WEBHOOKS: 'webhooks',
+const PAGES: Readonly<Partial<Record<AttentionPlace, Group['to']>>> = {
+  ACCOUNTS: { connections: 'channels' },
+  PARTICIPANTS: { connections: 'participants' },
+  WEBHOOKS: { connections: 'webhooks' },
+  EXPORTS: { settings: 'exports' },
 };
 
 export const WAITING: DocumentSearch = { tab: 'received', status: 'READY', completed: 'no', sort: 'imported.asc' };
@@ -42,9 +47,7 @@ export const WAITING: DocumentSearch = { tab: 'received', status: 'READY', compl
 export function groupsOf({ attention, waiting }: AttentionQuery): readonly Group[] {
   const groups = (attention ?? []).map(
     ({ cause, key, count, isExact, items, oldestAt, remedy, assignee, snoozedUntil, place, documentFilter }): Group => {
-      const connections = CONNECTIONS[place];
-      const list =
-        place === 'DOCUMENTS' ? { documents: searchOf(documentFilter) } : connections === undefined ? undefined : { connections };
+      const list = place === 'DOCUMENTS' ? { documents: searchOf(documentFilter) } : PAGES[place];
       const things = items.edges.map(({ node: { id, title, since, localDetail } }) => ({
         id,
         name: title,

@@ -52,6 +52,10 @@ export function CauseGroup({ group, nowMs, onMarked }: CauseGroupProps) {
             <Link to="/documents" search={to.documents}>
               {t.showAll({ count: number })}
             </Link>
+          ) : 'settings' in to ? (
+            <Link to="/settings/{-$part}" params={{ part: to.settings }}>
+              {t.exportsAndEvidence}
+            </Link>
           ) : (
             <Link to="/connections/{-$part}" params={{ part: to.connections }}>
               {t.connections}

@@ -12,6 +12,7 @@ import { useMessages } from '../../messages/messages.js';
 import { openAddress } from '../openAddress.js';
 import { Commands } from './commands.js';
 import { NewExport } from './newExport.js';
+import { StandingExports } from './standingExports.js';
 
 export function Exports() {
   const { t } = useMessages();
@@ -19,36 +20,39 @@ export function Exports() {
   const all = data?.exportJobs ?? [];
   const [isOpen, setOpen] = useState(false);
   return (
-    <Region name={t.exportsAndEvidence}>
-      <ActionButton onClick={() => setOpen(true)}>{t.exporting.add}</ActionButton>
-      {isOpen && (
-        <NewExport
-          onClose={() => setOpen(false)}
-          onDone={() => {
-            setOpen(false);
-            again();
-          }}
+    <>
+      <StandingExports jobs={all} />
+      <Region name={t.exportsAndEvidence}>
+        <ActionButton onClick={() => setOpen(true)}>{t.exporting.add}</ActionButton>
+        {isOpen && (
+          <NewExport
+            onClose={() => setOpen(false)}
+            onDone={() => {
+              setOpen(false);
+              again();
+            }}
+          />
+        )}
+        {error !== undefined && <Fault error={error} onAgain={again} />}
+        {isFirst && <Skeleton rows={2} />}
+        {data !== undefined && all.length === 0 && <p className="soft">{t.exporting.none}</p>}
+        {all.length > 0 && (
+          <ul className="list" aria-label={t.exporting.list}>
+            {all.map((job) => (
+              <ExportLine key={job.id} job={job} onDone={again} />
+            ))}
+          </ul>
+        )}
+        <Commands
+          text={t.byCommand}
+          lines={[
+            'npm run tenant -- export --to ./FOLDER --tenant {tenant}',
+            'npm run evidence -- DOCUMENT_ID --out FILE --tenant {tenant}',
+            'npm run audit -- verify',
+          ]}
         />
-      )}
-      {error !== undefined && <Fault error={error} onAgain={again} />}
-      {isFirst && <Skeleton rows={2} />}
-      {data !== undefined && all.length === 0 && <p className="soft">{t.exporting.none}</p>}
-      {all.length > 0 && (
-        <ul className="list" aria-label={t.exporting.list}>
-          {all.map((job) => (
-            <ExportLine key={job.id} job={job} onDone={again} />
-          ))}
-        </ul>
-      )}
-      <Commands
-        text={t.byCommand}
-        lines={[
-          'npm run tenant -- export --to ./FOLDER --tenant {tenant}',
-          'npm run evidence -- DOCUMENT_ID --out FILE --tenant {tenant}',
-          'npm run audit -- verify',
-        ]}
-      />
-    </Region>
+      </Region>
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ import type { Graph } from '../context.js';
 import { LengthMax } from '../costs.js';
 import { DocumentFilterInput } from '../types/documentFilter.js';
 import { DocumentOrderEnum, ExportFormatEnum } from '../types/enums.js';
-import { ExportJob, ExportOptionsInput } from '../types/exports.js';
+import { ExportJob, ExportOptionsFields } from '../types/exports.js';
 
 const { documentsMax, keptHours, keptPerTenantMax } = EXPORT_LIMITS;
 
@@ -31,7 +31,7 @@ export class ExportOperations {
     @Arg('format', () => ExportFormatEnum) format: ExportFormat,
     @Arg('filter', () => DocumentFilterInput, { nullable: true }) filter: DocumentFilterInput | null,
     @Arg('orderBy', () => DocumentOrderEnum, { defaultValue: 'IMPORT_DATE_DESC' }) orderBy: DocumentOrder,
-    @Arg('options', () => ExportOptionsInput, { nullable: true }) options: ExportOptionsInput | null,
+    @Arg('options', () => ExportOptionsFields, { nullable: true }) options: ExportOptionsFields | null,
   ): Promise<Job> {
     return beginExport(graph.app, graph.actor, { format, filter: filter ?? {}, orderBy, options: { ...options } });
   }

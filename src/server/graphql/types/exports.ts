@@ -43,8 +43,9 @@ export class ExportJob {
   cancelledBecause!: WorkEnding | null;
 }
 
-@InputType({ description: 'Client and accounts of a booking batch. Accounts are numbers.' })
-export class DatevSettingsInput implements DatevSettings {
+@ObjectType('DatevSettings', { simpleResolvers: true, description: 'Client and accounts of a booking batch.' })
+@InputType('DatevSettingsInput', { description: 'Client and accounts of a booking batch. Accounts are numbers.' })
+class DatevSettingsFields implements DatevSettings {
   @Field(() => Int, { description: 'Beraternummer, from 1001 to 9999999.' })
   advisorNumber!: number;
 
@@ -70,8 +71,9 @@ export class DatevSettingsInput implements DatevSettings {
   expenseAccount!: string;
 }
 
-@InputType({ description: 'How the file is written.' })
-export class ExportOptionsInput implements ExportOptions {
+@ObjectType('ExportOptions', { simpleResolvers: true, description: 'How the file is written.' })
+@InputType('ExportOptionsInput', { description: 'How the file is written.' })
+export class ExportOptionsFields implements ExportOptions {
   @Field(() => LanguageEnum, {
     nullable: true,
     description: 'Of TABLE its words, dates and numbers, of XLSX its words, of COPIES that of the copies. null: English.',
@@ -84,6 +86,6 @@ export class ExportOptionsInput implements ExportOptions {
   })
   decimalComma?: boolean | null;
 
-  @Field(() => DatevSettingsInput, { nullable: true, description: 'Required for DATEV.' })
-  datev?: DatevSettingsInput | null;
+  @Field(() => DatevSettingsFields, { nullable: true, description: 'Required for DATEV.' })
+  datev?: DatevSettingsFields | null;
 }
