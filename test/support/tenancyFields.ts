@@ -58,7 +58,7 @@ export const LIST_FIELDS: Readonly<Record<string, readonly [query: (id: Named) =
   'Mutation.saveStandingExport': [
     ({ document }) =>
       `mutation { saveStandingExport(id: "${document}", standing: { name: "Books", format: CSV, day: 1, recipients: ["nobody@acme.example"] }) { name } }`,
-    people('PARAMETERS_INVALID'),
+    people({ saveStandingExport: null }),
   ],
   'Mutation.runStandingExport': [
     ({ document }) => `mutation { runStandingExport(id: "${document}") { name } }`,

@@ -10,6 +10,7 @@ import { occurrence } from '../occurrences/occurrence.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
 import { uuidv7 } from '../uuid.js';
+import { approvalNeeded } from './approvalNeeded.js';
 import { needsApproval } from './rules.js';
 
 /** `EXPORTED`, `ERROR`: completed so. `RELEASE`: programs may complete it as EXPORTED. `ANSWER`, `STATUS`: a refusal to the sender. */
@@ -40,6 +41,13 @@ export function mayBeCompleted(d: string, status: string): string {
     and (a.kind = ${status} or a.kind = 'RELEASE' and ${status} = 'EXPORTED')))`;
 }
 
+/**
+ * SQL over `done`, documents that were completed: what waits to be asked for of them is over. No rule asked for it any more, or they would not have been
+ * completed. Answers and statuses may still follow.
+ */
+export const REMOVE_OVERTAKEN = `delete from approval_request a using done
+  where a.document = done.id and a.approved_at is null and a.kind in ('EXPORTED', 'ERROR', 'RELEASE')`;
+
 /** Of an act that is no completion: whether it waits for approval from now on. False: it may be done now. Throws as {@link askApproval}. */
 export async function waitsForApproval(app: ApprovalApp, actor: Actor, documentId: string, act: AskedAct): Promise<boolean> {
   const [row] = await app.database.sql.query<{ needs: boolean; approved: boolean }>(
@@ -61,8 +69,7 @@ type ApprovalApp = Pick<App, 'database' | 'clock' | 'wake'>;
  */
 export async function askApproval(app: ApprovalApp, actor: Actor, documentId: string, { kind, input }: AskedAct): Promise<void> {
   const { person } = actor;
-  if (person === undefined)
-    throw new ExchangeError('APPROVAL_NEEDED', 'Two people of the tenant have to approve this invoice first, as its rules say');
+  if (person === undefined) throw approvalNeeded();
   const id = uuidv7(app.clock());
   await againIfUnanswered(() =>
     app.database.transaction(async (sql) => {

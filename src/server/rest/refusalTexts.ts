@@ -133,7 +133,8 @@ export const ABOUT: Record<RefusedCode, About> = {
   APPROVAL_NEEDED: {
     description:
       'A rule of the tenant wants two people to approve the invoice, and they have not. Tenants without such rules never see it.',
-    remedy: 'Let people of the tenant ask for the approval and approve it in the dashboard, then complete it again.',
+    remedy:
+      'Let people of the tenant ask for the approval and approve it in the dashboard, then complete the invoice or send its refusal again.',
     examples: { approval: 'Two people of the tenant have to approve this invoice first, as its rules say' },
   },
   SIGNATURE_INVALID: {

@@ -147,3 +147,20 @@ test.serial('a refusal by an answer leaves only once it is approved, and only th
   t.deepEqual((await decide(people.seller, 'approve(documentId: "answered")')).errors, []);
   t.deepEqual(await sent(), [{ applicationResponse: { responseCode: 'RE' } }]);
 });
+
+test.serial('where the rule is removed, what was asked for stays and can be approved, and a completion ends it', async (t) => {
+  for (const documentId of ['left', 'overtaken']) {
+    await rules('{ amountMin: "0" }');
+    await received(documentId);
+    await complete(people.ann, documentId);
+  }
+  await rules('');
+  const request = { kind: 'EXPORTED', requesterName: 'Ann Example', approverName: null };
+  t.deepEqual(await stateOf('left'), { status: 'READY', approval: { isNeeded: false, request } });
+  t.deepEqual((await decide(people.seller, 'approve(documentId: "left")')).data, { approve: { status: 'EXPORTED' } });
+  const { status } = await people.client('/v4/documents/export/overtaken', { method: 'PUT', body: { status: 'EXPORTED' } });
+  t.is(status, 200);
+  t.deepEqual(await stateOf('overtaken'), { status: 'EXPORTED', approval: { isNeeded: false, request: null } });
+  const { attention } = await data(people.seller, '{ attention { cause } }');
+  t.false(attention.some(({ cause }: { cause: string }) => cause === 'APPROVAL_WAITING'));
+});

@@ -107,7 +107,7 @@ test('each cause has its group, the oldest first; what was put away and what is 
   const seen = new Set(attention.map(({ cause }: { cause: string }) => cause));
   t.deepEqual(
     ATTENTION_CAUSES.filter((cause) => !seen.has(cause)),
-    ['TAX_REPORTING_OFF', 'CERTIFICATE_EXPIRING'],
+    ['TAX_REPORTING_OFF', 'EXPORT_FAILED', 'CERTIFICATE_EXPIRING'],
   );
 });
 

@@ -72,6 +72,7 @@ function Waiting({ document, onDone }: ApprovalProps) {
   return (
     <Region name={t.approval.title}>
       <p>{t.approval.asks({ name: request.requesterName, what })}</p>
+      {!document.approval!.isNeeded && <p className="soft">{t.approval.noRuleNow}</p>}
       {request.reason !== null && (
         <p className="reason" dir="auto">
           {request.reason}

@@ -1,7 +1,7 @@
 // Completion by the customer. Spec is silent: path and rules are docs/decisions/024. It causes no event.
 
 import type { Actor } from '../../actor.js';
-import { askApproval, mayBeCompleted } from '../../approvals/requests.js';
+import { askApproval, mayBeCompleted, REMOVE_OVERTAKEN } from '../../approvals/requests.js';
 import { audited } from '../../audit/record.js';
 import { notWaiting, type Standing } from '../../document.js';
 import { bodyInvalid, type ErrorCode, ExchangeError, type Fault } from '../../errors.js';
@@ -119,6 +119,7 @@ async function record(
       select id, tenant_id, 'C3' as role, $9::text[] as countries from done
       where direction = 'receive' and state = 'ERROR' and channel = any($5::text[])),
     ${disregarded('refused')},
+    overtaken as (${REMOVE_OVERTAKEN}),
     ${timelineOfMove(actor, moved, values)},
     ${audited(actor, 'document.complete', changed, values)}
     select direction = 'receive' and channel = any($5::text[]) as replies from done`,

@@ -2,10 +2,13 @@
 
 import { hash } from 'node:crypto';
 import type { Actor } from '../../actor.js';
+import { approvalNeeded } from '../../approvals/approvalNeeded.js';
+import { isUnapprovedRefusal } from '../../approvals/uploadedRefusal.js';
 import { ExchangeError } from '../../errors.js';
 import type { App } from '../../ports.js';
 import { uuidv7 } from '../../uuid.js';
 import { type Direction, type DocumentType, LIMITS } from '../../vocabulary.js';
+import type { HeaderFields } from '../fields/read.js';
 import { type FileRow, INSIDE_POSITION, prepareFiles, removeBlobs } from '../files/files.js';
 import type { NewFile } from '../files/newFile.js';
 import { readContents } from './contents.js';
@@ -32,7 +35,7 @@ interface UploadResult {
 
 /**
  * Checks and stores one document. Throws UPLOAD_INVALID, PDF_UNPROCESSABLE and DOCUMENT_ID_USED with the sentences of docs/spec.md, and
- * QUOTA_DOCUMENTS and QUOTA_BYTES, and UNAVAILABLE where the machine is overloaded. When it resolves, the document and its files are durable (docs/decisions/015).
+ * QUOTA_DOCUMENTS and QUOTA_BYTES, APPROVAL_NEEDED for a refusal that a second person has to approve, and UNAVAILABLE where the machine is overloaded. When it resolves, the document and its files are durable (docs/decisions/015).
  */
 export async function upload(
   app: Pick<App, 'database' | 'intake' | 'router' | 'quota' | 'blobs' | 'wake' | 'clock' | 'settings' | 'threads' | 'turns'>,
@@ -51,7 +54,7 @@ export async function upload(
     bytesMax: app.settings.validationBytesMax,
     checkFlow: (parts, hasEmbeddedPdf) => decideFlow(parts, input.documentType, hasEmbeddedPdf || input.needsImage === false),
   });
-  const earlier = await admit(app, actor, input, documentId, [...files, ...inside]);
+  const earlier = await admit(app, actor, input, documentId, { files: [...files, ...inside], fields });
   if (earlier !== undefined) return { message: RECEIVED, documentId: earlier, replayed: true };
   const rows = [...(await prepareFiles(app, files)), ...(await prepareFiles(app, inside, INSIDE_POSITION))];
   const hash = contentHash(input, rows);
@@ -90,9 +93,9 @@ async function admit(
   actor: Actor,
   input: UploadInput,
   documentId: string | undefined,
-  files: readonly NewFile[],
+  { files, fields }: { readonly files: readonly NewFile[]; readonly fields: HeaderFields },
 ): Promise<string | undefined> {
-  const fault = await quotaFault(app, actor, files);
+  const fault = (await quotaFault(app, actor, files)) ?? (await approvalFault(app, actor, input, fields));
   const isLarge = files.some(({ bytes }) => bytes.length > app.settings.inlineBytesMax);
   if (documentId !== undefined && (fault !== undefined || isLarge)) {
     const earlier = await earlierHash(app, actor, documentId);
@@ -114,6 +117,17 @@ async function quotaFault(app: Pick<App, 'quota'>, actor: Actor, files: readonly
     if (error instanceof ExchangeError && (error.code === 'QUOTA_DOCUMENTS' || error.code === 'QUOTA_BYTES')) return error;
     throw error;
   }
+}
+
+/** Whatever type the uploader says: the content decides whether it refuses an invoice. */
+async function approvalFault(
+  app: Pick<App, 'database'>,
+  actor: Actor,
+  { direction }: UploadInput,
+  { response, receiverIdentifier }: HeaderFields,
+): Promise<ExchangeError | undefined> {
+  if (direction !== 'send') return undefined;
+  return (await isUnapprovedRefusal(app, actor, response, receiverIdentifier)) ? approvalNeeded() : undefined;
 }
 
 export const DOCUMENT_ID_FAULT = `documentId must be 1 to ${LIMITS.documentIdCharactersMax} printable characters`;

@@ -54,6 +54,7 @@ function merged(names: readonly RefusedCode[]): Answer {
 function unionOf(names: readonly RefusedCode[]): Reference {
   const schemas = [...new Set(names.map(schemaNameOf))];
   if (schemas.length === 1) return schemaRef(schemas[0]!);
+  if (schemas.includes('ErrorAnswer') && schemas.includes('MessageAnswer')) return schemaRef('UploadConflict');
   // An InvalidBody is a MessageAnswer, too.
   return schemaRef(schemas.includes('MessageAnswer') ? 'MessageAnswer' : 'RegistrationRefusal');
 }

@@ -70,6 +70,7 @@ export function uploadPaths(about: DescribedSettings): Paths {
             'QUOTA_DOCUMENTS',
             'QUOTA_BYTES',
             'DOCUMENT_ID_USED',
+            'APPROVAL_NEEDED',
             'REQUEST_TIMEOUT',
             'REQUEST_TOO_LONG',
             'UNSUPPORTED_MEDIA_TYPE',

@@ -34,6 +34,7 @@ function errorSchemas(): Record<string, Schema> {
       },
       ['pointer', 'parameter', ...Object.keys(OF_INVOICES)],
     ),
+    UploadConflict: { oneOf: [schemaRef('ErrorAnswer'), schemaRef('MessageAnswer')] },
     RegistrationRefusal: { oneOf: [schemaRef('ErrorAnswer'), schemaRef('InvalidBody')] },
   };
 }
