@@ -2,13 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renderXml } from '../../src/domain/documents/retrieval/renderXml.js';
+import { createThreadPool } from '../../src/domain/documents/threads/threadPool.js';
 import { furtherFontFault, setFurtherFonts } from '../../src/rendering/pdf/fonts.js';
 import { mutate, plainInvoice } from '../support/fixtures.js';
 import { seenLines } from '../support/pdfText.js';
 import { test } from '../support/test.js';
 
 // It has signs of mathematics that DejaVu Sans lacks, and Latin letters.
-setFurtherFonts(['node_modules/dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf', 'node_modules/dejavu-fonts-ttf/ttf/DejaVuMathTeXGyre.ttf']);
+const FONTS = ['node_modules/dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf', 'node_modules/dejavu-fonts-ttf/ttf/DejaVuMathTeXGyre.ttf'];
+setFurtherFonts(FONTS);
 
 const LACKING = 'This text has characters that the font of this copy lacks. They stand in the XML.';
 
@@ -26,6 +28,13 @@ for (const [what, text, lines] of [
     );
   });
 }
+
+test('threads of the service take the same fonts', async (t) => {
+  await using threads = createThreadPool({ fonts: FONTS });
+  const bytes = Buffer.from(mutate(plainInvoice(), ['>Example Seller BV<', '>Trade \u210a Ltd<']));
+  const pdf = await threads.run('demo-seller', 'render', { bytes, format: 'pdf', language: 'en', findings: [] });
+  t.true((await seenLines(pdf)).includes('Trade \u210a Ltd'));
+});
 
 test('a collection needs the name of one of its fonts', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'exchange-fonts-'));
