@@ -100,7 +100,7 @@ export const PEOPLE: readonly Fault[] = [
   },
   {
     id: 'portal.capability',
-    file: 'src/server/graphql/access.ts',
+    file: 'src/server/graphql/accessControl.ts',
     find: 'capabilities?.includes(one))',
     replace: 'capabilities === undefined || capabilities.includes(one))',
     broken: 'CHANGELOG: a portal link lets into a part of the dashboard. Here into all that nothing is said about.',
