@@ -18,6 +18,7 @@ import { PRIORITIES } from '../src/domain/webhooks/delivery/limits.js';
 import { createMetrics } from '../src/metrics/exposition.js';
 import { claimLimits } from '../test/support/claims.js';
 import { databaseOnServer } from '../test/support/database.js';
+import { withEntities } from '../test/support/entities.js';
 import { folder } from './environment.js';
 import { CHURN, churn, fill } from './growth/fill.js';
 import { conclude, table } from './report.js';
@@ -125,7 +126,8 @@ async function pagesOf(app: App, action: (app: App) => Promise<unknown>): Promis
     pages += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
     return rolledBack(app, (sql) => sql.query(text, values));
   };
-  await action({ ...app, database: { ...app.database, sql: { query }, reads: () => ({ query }) } });
+  const sql = withEntities({ query });
+  await action({ ...app, database: { ...app.database, sql, em: sql.em, reads: () => sql } });
   return pages;
 }
 

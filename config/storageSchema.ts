@@ -27,7 +27,7 @@ export const STORAGE_SETTINGS = {
     min: 8,
     max: 200,
     about:
-      'Connections of this process to PostgreSQL, in total: a quarter for lists and dashboards, 1 for heartbeats, 1 for notifications, 2 for the entity manager, the others for all other work.',
+      'Connections of this process to PostgreSQL, in total: a quarter for lists and dashboards, 1 for heartbeats, 1 for notifications, the others for all other work.',
   },
   MONGODB_URL: {
     kind: 'text',

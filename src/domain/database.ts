@@ -17,6 +17,11 @@ export interface Sql {
   ): Promise<Row[]>;
 }
 
+/** Statements of one transaction, or of the connections for reads, and entities in the same place. */
+export interface EntitySql extends Sql {
+  readonly em: EntityManager;
+}
+
 /** Connections of one pool, now. */
 export interface PoolUse {
   readonly name: string;
@@ -27,15 +32,16 @@ export interface PoolUse {
   readonly waiting: number;
 }
 
-/** The database: entities by `em`, frequent statements by `sql`. */
 export interface Database {
+  /** What is plain: rows by their key, their owner and their order. Reads give rows that nobody watches, so nothing is flushed. */
   readonly em: EntityManager;
+  /** What is frequent, or more than plain. */
   readonly sql: Sql;
   /**
    * Reads of dashboards. They have their own connections and a time limit (READ_TIMEOUT), and each tenant has a share of them
    * (TOO_MANY_REQUESTS), so that a query of one tenant does not block work or reads of others.
    */
-  reads(tenantId: string): Sql;
+  reads(tenantId: string): EntitySql;
   /** A connection for heartbeats and the leases that depend on them, so that no other statement can make a worker look dead. */
   readonly heartbeats: Sql;
   /** The pools of connections of this process, none of the embedded database. */
@@ -45,7 +51,7 @@ export interface Database {
   /** Whether an error means that the database, or space on its disk, is unavailable for now. */
   isGone(error: unknown): boolean;
   /** Several statements in one transaction, all `brief` or none. Never await a wake-up, a job or a request inside it. */
-  transaction<T>(work: (sql: Sql) => Promise<T>, options?: { readonly brief?: boolean }): Promise<T>;
+  transaction<T>(work: (sql: EntitySql) => Promise<T>, options?: { readonly brief?: boolean }): Promise<T>;
   /** Calls back on every NOTIFY of the channel, and with '' after an automatic reconnect. The returned function ends it. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => void>;
 }

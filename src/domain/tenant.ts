@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { ChannelName } from './vocabulary.js';
 
 export const TenantSchema = defineEntity({
   name: 'Tenant',
@@ -7,13 +8,13 @@ export const TenantSchema = defineEntity({
     id: p.string().primary(),
     name: p.string(),
     /** Overrides EREPORT_CHANNEL. */
-    ereportChannel: p.string().nullable(),
+    ereportChannel: p.string().$type<ChannelName>().nullable(),
     /** An incoming document with fatal findings ends in ERROR instead of being delivered with its report. */
     refuseInvalidIncoming: p.boolean().default(false),
     /** It sends for its own participants alone. null: as the environment says. */
     onlyOwnSenders: p.boolean().nullable(),
     /** Which received invoices a second person has to approve (approvals/rules.ts). null: none. */
-    approvalRules: p.json().nullable(),
+    approvalRules: p.json<readonly object[]>().nullable(),
     createdAt: p.datetime().defaultRaw('exchange_now()'),
     /** Quotas. null: those of the settings. */
     documentsPerDay: p.bigint().nullable(),

@@ -1,13 +1,13 @@
 // The database: PGlite in this process, or a PostgreSQL server, with the same three interfaces (em, sql, listen).
 
 import { Migrator } from '@mikro-orm/migrations';
-import { type EntityManager, type MigrationObject, type MigrationsOptions, MikroORM, type Options } from '@mikro-orm/postgresql';
+import { type MigrationObject, type MigrationsOptions, MikroORM, type Options } from '@mikro-orm/postgresql';
 import type { Database } from '../domain/database.js';
 import type { Log } from '../domain/ports.js';
 import { againIfConflicted } from './conflicts.js';
 import { directUrlOf } from './connection.js';
 import type { PoolLike } from './embedded.js';
-import { SCHEMAS } from './entities.js';
+import { createEntities } from './entityManager.js';
 import { hasForeignTables, isDatabaseGone } from './faults.js';
 import { createListener, KEEP_ALIVE } from './listener.js';
 import { MIGRATION_TABLE, migrateUnderLock } from './migrate.js';
@@ -51,13 +51,8 @@ const BRIEF_MS = 60_000;
 /** A process that stands still, such as a paused machine, must not keep its locks. Statements follow each other within milliseconds. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
-const shared = {
-  entities: [...SCHEMAS],
-  extensions: [Migrator],
-  discovery: { warnWhenNoEntities: false },
-  debug: false,
-  forceUtcTimezone: true,
-} satisfies Options;
+/** Of the one that migrates. It is closed before the service uses the database. */
+const MIGRATING = { extensions: [Migrator], discovery: { warnWhenNoEntities: false } } satisfies Options;
 
 /** Opens the database and migrates its schema. Several processes may do so at once. Tests upgrade with a list that is longer. */
 export function openDatabase(options: DatabaseOptions, log: Log, list: readonly MigrationObject[] = MIGRATIONS): Promise<OpenDatabase> {
@@ -77,30 +72,32 @@ const FOREIGN_TABLES =
 async function openPglite(dataDir: string, migrations: MigrationsOptions): Promise<OpenDatabase> {
   const [{ MikroORM: PgliteORM }, { openEmbedded }] = await Promise.all([import('@mikro-orm/pglite'), import('./embedded.js')]);
   const embedded = await openEmbedded(dataDir);
-  const orm = await PgliteORM.init({ ...shared, migrations, dbName: 'exchange', driverOptions: { pglite: embedded.pglite } });
-  const applied = await orm.migrator.up().catch(async (error: unknown) => {
-    await orm.close(true);
-    await embedded.close();
-    throw error;
-  });
+  const orm = await PgliteORM.init({ ...MIGRATING, migrations, dbName: 'exchange', driverOptions: { pglite: embedded.pglite } });
+  const applied = await orm.migrator
+    .up()
+    .finally(() => orm.close(true))
+    .catch(async (error: unknown) => {
+      await embedded.close();
+      throw error;
+    });
   const migrated = applied.map(({ name }) => name);
   const brought = await giveIdentity(embedded.sql);
-  const sql = withSpans(embedded.sql);
+  const withEntities = createEntities();
+  const sql = withEntities(withSpans(embedded.sql));
   return {
     migrated: [...brought, ...migrated],
-    em: orm.em as unknown as EntityManager, // same SQL dialect, same entity manager class behind both drivers
+    em: sql.em,
     sql,
     // There is one connection for all. With one read per tenant at a time, a read waits for at most one read of each other tenant.
-    reads: createReads(sql, { concurrency: 1, readMs: READ_MS_MAX }),
+    reads: createReads(sql, { concurrency: 1, readMs: READ_MS_MAX }, withEntities),
     heartbeats: sql,
     pools: () => [],
     embedded: true,
     isGone: isDatabaseGone,
     pool: embedded.pool,
-    transaction: (work) => embedded.transaction((sql) => work(withSpans(sql))),
+    transaction: (work) => embedded.transaction((sql) => work(withEntities(withSpans(sql)))),
     listen: embedded.listen,
     async [Symbol.asyncDispose]() {
-      await orm.close(true);
       await embedded.close();
     },
   };
@@ -137,36 +134,32 @@ async function openServer(
   });
   // The driver reads the address, as it does for the other pools: MikroORM would read it in another way.
   const driverOptions = { connectionString: url, onConnect: connecting(place), ...KEEP_ALIVE };
-  const orm = await MikroORM.init({
-    ...shared,
-    migrations,
-    dbName: databaseOf(url),
-    driverOptions,
-    pool: { min: 0, max: split.entities },
-  });
-  const migrated = await migrateUnderLock(pools.locks, orm, log);
+  const orm = await MikroORM.init({ ...MIGRATING, migrations, dbName: databaseOf(url), driverOptions, pool: { min: 0, max: 2 } });
+  const migrated = await migrateUnderLock(pools.locks, orm, log).finally(() => orm.close(true));
   const begin = `begin isolation level read committed; set local idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
   const listener = createListener(directUrlOf(options), log);
+  const withEntities = createEntities();
+  const plain = withSpans({
+    query: async (text, values, { prepared = false, brief = false } = {}) =>
+      (await againIfConflicted(() => pool.query({ ...statement(text, values, prepared), ...(brief ? { query_timeout: briefMs } : {}) })))
+        .rows,
+  });
+  const sql = withEntities(plain);
   return {
     migrated,
-    em: orm.em,
-    sql: withSpans({
-      query: async (text, values, { prepared = false, brief = false } = {}) =>
-        (await againIfConflicted(() => pool.query({ ...statement(text, values, prepared), ...(brief ? { query_timeout: briefMs } : {}) })))
-          .rows,
-    }),
-    reads: createReads(pools.reads, { concurrency: split.readsPerTenant, readMs }),
+    em: sql.em,
+    sql,
+    reads: createReads(pools.reads, { concurrency: split.readsPerTenant, readMs }, withEntities),
     heartbeats: pools.heartbeats,
     pools: pools.uses,
     embedded: false,
     isGone: isDatabaseGone,
     pool: pool as unknown as PoolLike,
     transaction: (work, how) =>
-      inTransaction(pool, { begin, statement, queryMs: how?.brief ? briefMs : undefined }, (sql) => work(withSpans(sql))),
+      inTransaction(pool, { begin, statement, queryMs: how?.brief ? briefMs : undefined }, (sql) => work(withEntities(withSpans(sql)))),
     listen: (channel, heard) => listener.listen(channel, heard),
     async [Symbol.asyncDispose]() {
       await listener[Symbol.asyncDispose]();
-      await orm.close(true);
       await pools[Symbol.asyncDispose]();
     },
   };

@@ -17,8 +17,6 @@ const ANSWER_MS = 2_000;
 /** One connection for LISTEN (listener.ts), one for heartbeats. */
 const LISTENERS = 1;
 const HEARTBEATS = 1;
-/** Connections of the entity manager: one for a transaction, one for queries beside it. */
-const ENTITIES = 2;
 /** Part of all connections. */
 const READS_PART = 1 / 4;
 
@@ -28,19 +26,17 @@ interface Split {
   /** Concurrent reads of one tenant. */
   readonly readsPerTenant: number;
   readonly heartbeats: number;
-  readonly entities: number;
 }
 
 /** The sum, with the listener's connection, is `connectionsMax` where that is at least 6. */
 export function splitConnections(connectionsMax: number): Split {
   const reads = Math.max(1, Math.floor(connectionsMax * READS_PART));
   return {
-    main: Math.max(1, connectionsMax - LISTENERS - HEARTBEATS - ENTITIES - reads),
+    main: Math.max(1, connectionsMax - LISTENERS - HEARTBEATS - reads),
     reads,
     // At most half for one tenant, so that another tenant always finds a connection.
     readsPerTenant: Math.max(1, Math.floor(reads / 2)),
     heartbeats: HEARTBEATS,
-    entities: ENTITIES,
   };
 }
 

@@ -1,6 +1,6 @@
 // Reads for dashboards. Each has a time limit, and each tenant has a share of the connections that are reserved for them.
 import { createLimiter } from '../concurrency/limiter.js';
-import type { Sql } from '../domain/database.js';
+import type { EntitySql, Sql } from '../domain/database.js';
 import { ExchangeError } from '../domain/errors.js';
 
 /** The server cancels a read that takes longer. A page by an index takes milliseconds. */
@@ -13,11 +13,16 @@ const RETRY_AFTER_SECONDS = 2;
 const CANCELLED = '57014';
 
 /** Runs the reads of each tenant, `concurrency` at once. */
-export function createReads(sql: Sql, { concurrency, readMs }: { readonly concurrency: number; readonly readMs: number }) {
+export function createReads(
+  sql: Sql,
+  { concurrency, readMs }: { readonly concurrency: number; readonly readMs: number },
+  withEntities: (sql: Sql) => EntitySql,
+) {
   const limiter = createLimiter({ perKey: concurrency, waitingMax: WAITING_MAX, waitMsMax: WAIT_MS_MAX, refusal: tooMany });
-  return (tenantId: string): Sql => ({
-    query: (text, values, options) => limiter.run(tenantId, () => withReason(sql.query(text, values, options), readMs)),
-  });
+  return (tenantId: string): EntitySql =>
+    withEntities({
+      query: (text, values, options) => limiter.run(tenantId, () => withReason(sql.query(text, values, options), readMs)),
+    });
 }
 
 function tooMany(why: 'full' | 'late'): ExchangeError {

@@ -49,7 +49,6 @@ test('each kind of connection has the session that the code relies on', async (t
   t.deepEqual(await shown(database.reads('tenant').query(SHOW)), USED);
   t.deepEqual(await shown(database.heartbeats.query(SHOW)), USED);
   t.deepEqual(await shown(database.transaction((sql) => sql.query(SHOW))), USED);
-  t.deepEqual(await shown(database.em.getConnection().execute(SHOW)), USED);
   // Agenda's.
   t.deepEqual((await database.pool.query(SHOW)).rows[0]?.['used'], USED);
 });
@@ -110,7 +109,6 @@ test('a server is reached by its socket, by all connections', async (t) => {
   await using database = await open(`postgres://postgres@/postgres?host=${encodeURIComponent(folder)}&port=${port}`);
   const bySocket = 'select inet_server_addr() is null as used';
   t.deepEqual(await database.sql.query(bySocket), [{ used: true }]);
-  t.deepEqual(await database.em.getConnection().execute(bySocket), [{ used: true }]);
 });
 
 test('a statement that was rolled back because of another transaction is sent again, and is no outage', async (t) => {

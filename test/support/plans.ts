@@ -2,6 +2,7 @@
 import type { Sql } from '../../src/domain/database.js';
 import type { App } from '../../src/domain/ports.js';
 import type { TestApp } from './app.js';
+import { withEntities } from './entities.js';
 
 const GROWING = [
   ...['document', 'document_file', 'webhook_delivery', 'webhook_event', 'webhook_attempt', 'alert_rule', 'alert_notice'],
@@ -62,14 +63,15 @@ export function explained({ app }: TestApp, found: string[], { tables = GROWING,
     };
   };
   const { database } = app;
-  const query = explaining(database.sql);
+  const sql = withEntities({ query: explaining(database.sql) });
   return {
     ...app,
     database: {
       ...database,
-      sql: { query },
-      reads: () => ({ query }),
-      transaction: (work, options) => database.transaction((sql) => work({ ...sql, query: explaining(sql) }), options),
+      sql,
+      em: sql.em,
+      reads: () => sql,
+      transaction: (work, options) => database.transaction((own) => work(withEntities({ query: explaining(own) })), options),
     },
   };
 }

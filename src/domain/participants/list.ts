@@ -9,8 +9,10 @@ export async function listParticipants(
   app: Pick<App, 'database'>,
   actor: Actor,
 ): Promise<{ name: string; countryCode: string; identifier: string; documentTypes: number[] }[]> {
-  const rows = await app.database.em
-    .fork()
-    .find(Participant, { tenantId: actor.tenantId, state: 'ACTIVE' }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  const rows = await app.database.em.find(
+    Participant,
+    { tenantId: actor.tenantId, state: 'ACTIVE' },
+    { orderBy: { createdAt: 'asc', id: 'asc' } },
+  );
   return rows.map(({ name, countryCode, identifier, documentTypes }) => ({ name, countryCode, identifier, documentTypes }));
 }

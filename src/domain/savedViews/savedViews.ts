@@ -19,13 +19,11 @@ function ownerOf({ clientId }: Actor): string {
 
 /** By page and name. */
 export async function listViews({ database }: Pick<App, 'database'>, actor: Actor): Promise<SavedView[]> {
-  return database.em
-    .fork()
-    .find(
-      SavedView,
-      { tenantId: actor.tenantId, owner: ownerOf(actor) },
-      { orderBy: { page: 'asc', name: 'asc' }, limit: VIEW_LIMITS.perPersonMax },
-    );
+  return database.em.find(
+    SavedView,
+    { tenantId: actor.tenantId, owner: ownerOf(actor) },
+    { orderBy: { page: 'asc', name: 'asc' }, limit: VIEW_LIMITS.perPersonMax },
+  );
 }
 
 /** One of the same name is replaced. Throws PARAMETERS_INVALID. */
@@ -36,8 +34,7 @@ export async function saveView(
 ): Promise<SavedView> {
   checkText('page', page, VIEW_LIMITS.pageCharactersMax);
   checkText('name', name, VIEW_LIMITS.nameCharactersMax);
-  const text = jsonOf(state);
-  if (!isJsonObject(state) || Buffer.byteLength(text) > VIEW_LIMITS.stateBytesMax) {
+  if (!isJsonObject(state) || Buffer.byteLength(jsonOf(state)) > VIEW_LIMITS.stateBytesMax) {
     throw parameterInvalid(
       `state must be an object of at most ${VIEW_LIMITS.stateBytesMax} bytes`,
       'state',
@@ -59,19 +56,20 @@ export async function saveView(
         undefined,
         reason('VIEWS_MAX', { most: VIEW_LIMITS.perPersonMax }),
       );
-    await sql.query(
-      `insert into saved_view (id, tenant_id, owner, page, name, state, created_at, updated_at) values ($1, $2, $3, $4, $5, $6::jsonb, $7, $7)
-       on conflict (tenant_id, owner, page, name) do update set state = excluded.state, updated_at = excluded.updated_at`,
-      [uuidv7(now), tenantId, owner, page, name, text, now],
-    );
+    await sql.em
+      .createQueryBuilder(SavedView)
+      .insert({ id: uuidv7(now), tenantId, owner, page, name, state, createdAt: now, updatedAt: now })
+      .onConflict(['tenantId', 'owner', 'page', 'name'])
+      .merge(['state', 'updatedAt'])
+      .execute('run');
   });
-  return database.em.fork().findOneOrFail(SavedView, { tenantId, owner, page, name });
+  return database.em.findOneOrFail(SavedView, { tenantId, owner, page, name });
 }
 
 /** False where the person has no such view. */
 export async function removeView({ database }: Pick<App, 'database'>, actor: Actor, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
-  return (await database.em.fork().nativeDelete(SavedView, { id, tenantId: actor.tenantId, owner: ownerOf(actor) })) > 0;
+  return (await database.em.nativeDelete(SavedView, { id, tenantId: actor.tenantId, owner: ownerOf(actor) })) > 0;
 }
 
 function checkText(name: string, text: string, most: number): void {

@@ -1,5 +1,6 @@
 // Accounts at other services, and the way of documents.
 import { defineEntity, p } from '@mikro-orm/core';
+import type { RouteRule } from '../routing/rules.js';
 import type { ChannelName, DocumentType } from '../vocabulary.js';
 
 /** An account of a tenant at the service behind a channel. */
@@ -11,10 +12,10 @@ export const ChannelAccountSchema = defineEntity({
     tenantId: p.text(),
     channel: p.text().$type<ChannelName>(),
     name: p.text(),
-    settings: p.json(),
+    settings: p.json<object>(),
     enabled: p.boolean().default(true),
     generation: p.integer().default(1),
-    cursor: p.json().nullable(),
+    cursor: p.json<object>().nullable(),
     dueAt: p.datetime().defaultRaw('exchange_now()'),
     leaseToken: p.uuid().nullable(),
     leaseUntil: p.datetime().nullable(),
@@ -66,7 +67,7 @@ export const DocumentRouteSchema = defineEntity({
   properties: {
     tenantId: p.text().primary(),
     documentType: p.text().$type<DocumentType>().primary(),
-    rules: p.json(),
+    rules: p.json<readonly RouteRule[]>(),
     generation: p.integer().default(1),
     updatedAt: p.datetime().defaultRaw('exchange_now()'),
   },

@@ -1,5 +1,6 @@
 // Registrations of participants at the SMP, the SML and the Directory.
 import { defineEntity, p } from '@mikro-orm/core';
+import type { StepKind } from '../registry.js';
 
 /** A step of a registration that has been carried out. */
 export const ParticipantStepSchema = defineEntity({
@@ -7,7 +8,7 @@ export const ParticipantStepSchema = defineEntity({
   tableName: 'participant_step',
   properties: {
     participant: p.uuid().primary(),
-    kind: p.text().primary(),
+    kind: p.text().$type<StepKind>().primary(),
     observed: p.text(),
     generation: p.integer(),
     observedAt: p.datetime().defaultRaw('exchange_now()'),

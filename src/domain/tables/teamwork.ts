@@ -40,7 +40,7 @@ export const ApprovalRequestSchema = defineEntity({
     id: p.uuid(),
     tenantId: p.text(),
     kind: p.text(),
-    input: p.json(),
+    input: p.json<object>(),
     requester: p.uuid(),
     /** As it was then, as the name of the approver: they may be gone. */
     requesterName: p.text(),

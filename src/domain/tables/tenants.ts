@@ -1,5 +1,7 @@
 // What belongs to a tenant beside its documents.
 import { defineEntity, p } from '@mikro-orm/core';
+import type { StoredActor } from '../actor.js';
+import type { AttentionCause } from '../attention/causes.js';
 import type { WorkEnding } from '../workEnding.js';
 
 /** What a tenant has used, in parts that are added. */
@@ -96,7 +98,7 @@ export const ExportJobSchema = defineEntity({
     filter: p.json(),
     orderBy: p.text(),
     options: p.json().nullable(),
-    actor: p.json(),
+    actor: p.json<StoredActor>(),
     total: p.integer(),
     done: p.integer().default(0),
     attempts: p.smallint().default(0),
@@ -126,7 +128,7 @@ export const AlertRuleSchema = defineEntity({
     kind: p.text(),
     target: p.text(),
     /** null: all. */
-    causes: p.array().nullable(),
+    causes: p.array<AttentionCause>().nullable(),
     digestHour: p.smallint().nullable(),
     createdAt: p.datetime().defaultRaw('exchange_now()'),
     leaseToken: p.uuid().nullable(),

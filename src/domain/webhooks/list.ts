@@ -8,8 +8,10 @@ export async function listSubscriptions(
   app: Pick<App, 'database'>,
   actor: Actor,
 ): Promise<{ id: string; endpoint: string; subscriptions: string[] }[]> {
-  const rows = await app.database.em
-    .fork()
-    .find(Subscription, { tenantId: actor.tenantId, flowFilter: null }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  const rows = await app.database.em.find(
+    Subscription,
+    { tenantId: actor.tenantId, flowFilter: null },
+    { orderBy: { createdAt: 'asc', id: 'asc' } },
+  );
   return rows.map(({ id, endpoint, subscriptions }) => ({ id, endpoint, subscriptions }));
 }

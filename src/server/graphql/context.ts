@@ -92,7 +92,8 @@ interface GraphRequest {
 export function createGraph(app: GraphqlService, rates: RateLimiter, { actor, language, hold, answers = 1 }: GraphRequest): Graph {
   let mutations = 0;
   const budget = createAnswerBudget(answers);
-  const reads = { ...app, database: { ...app.database, sql: app.database.reads(actor.tenantId) } };
+  const sql = app.database.reads(actor.tenantId);
+  const reads = { ...app, database: { ...app.database, sql, em: sql.em } };
   return {
     app,
     reads,

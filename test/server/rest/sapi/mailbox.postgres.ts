@@ -3,6 +3,7 @@ import { clientActor } from '../../../../src/domain/actor.js';
 import type { Sql } from '../../../../src/domain/database.js';
 import { listSapi, readSapiQuery } from '../../../../src/domain/sapi/receive.js';
 import { startApp } from '../../../support/app.js';
+import { withEntities } from '../../../support/entities.js';
 import { test } from '../../../support/test.js';
 
 const ACTOR = clientActor('demo-buyer', 'demo-buyer');
@@ -26,7 +27,7 @@ for (const status of ['RECEIVED', 'ACKNOWLEDGED']) {
       plans.push(JSON.stringify(await database.sql.query(`explain (format json) ${text}`, values)));
       return database.sql.query(text, values);
     };
-    const app = { ...exchange.app, database: { ...database, reads: () => ({ query }) } };
+    const app = { ...exchange.app, database: { ...database, reads: () => withEntities({ query }) } };
     const { documents } = await listSapi(app, ACTOR, PARTICIPANT, readSapiQuery({ status, limit: '2' }));
     t.is(documents.length, 2);
     t.deepEqual(
