@@ -1,7 +1,7 @@
 // Lets somebody in who has proved who it is: to the one tenant, or to the choice of one, or first to the second factor. docs/decisions/075
 import { audit } from '../../domain/audit/record.js';
-import type { Sql } from '../../domain/database.js';
-import type { Role } from '../../domain/people/roles.js';
+import type { EntitySql, Sql } from '../../domain/database.js';
+import { PersonRole, PersonSession } from '../../domain/people/person.js';
 import type { App } from '../../domain/ports.js';
 import type { LanguageTag } from '../../texts/languages.js';
 import { endPreviousSession } from './endPreviousSession.js';
@@ -60,16 +60,17 @@ export function completeSignIn(app: SignInApp, proof: Proof, visitor: Visitor): 
     const { step } = proof;
     if (step !== undefined && (await takeStep(sql, step.secret, step.kind)) === undefined) return undefined;
     if (proof.method === 'password' && person.hasCode) return nextStep(sql, 'code', proof, visitor);
-    const roles = await sql.query<{ tenantId: string; role: Role }>(
-      `select tenant_id as "tenantId", role from person_role where person = $1 and ($2::text is null or tenant_id = $2) order by tenant_id limit 2`,
-      [proof.person, proof.tenantId ?? null],
-    );
+    const { person: id, tenantId } = proof;
+    const own = { person: id, ...(tenantId === undefined ? {} : { tenantId }) };
+    const roles = await sql.em.find(PersonRole, own, { orderBy: { tenantId: 'asc' }, limit: 2 });
     const [only] = roles;
     if (only === undefined) return undefined;
     if (roles.length > 1) return nextStep(sql, 'tenant', proof, visitor);
     if (visitor.before !== undefined) await endPreviousSession(sql, visitor.before);
     const session = await insertSession(sql, app, { ...visitor, person: proof.person, tenantId: only.tenantId });
-    await audit(sql, personActor({ ...person, ...only, person: proof.person }), 'person.sign-in', person.email, { method: proof.method });
+    await audit(sql, personActor({ ...person, person: id, tenantId: only.tenantId, role: only.role }), 'person.sign-in', person.email, {
+      method: proof.method,
+    });
     return { session, email: person.email };
   });
 }
@@ -89,7 +90,7 @@ async function lockPerson(sql: Sql, { person, passwordHash }: Pick<Proof, 'perso
   return locked;
 }
 
-async function nextStep(sql: Sql, kind: 'code' | 'tenant', { person, method }: Proof, { address }: Visitor): Promise<SignInResult> {
+async function nextStep(sql: EntitySql, kind: 'code' | 'tenant', { person, method }: Proof, { address }: Visitor): Promise<SignInResult> {
   const step = await beginStep(sql, { kind, person, address, data: { method } });
   return step === undefined ? 'crowded' : { step, next: kind };
 }
@@ -108,15 +109,9 @@ export function switchTenant(
   const { person, email, createdAt } = from.session;
   return app.database.transaction(async (sql) => {
     const locked = await lockPerson(sql, { person });
-    const [there] = await sql.query<{ role: Role }>('select role from person_role where person = $1 and tenant_id = $2', [
-      person,
-      tenantId,
-    ]);
-    const ended = await sql.query('delete from person_session where secret_hash = $1 and $2 returning 1', [
-      hashOfSecret(secret),
-      locked !== undefined && there !== undefined,
-    ]);
-    if (locked === undefined || there === undefined || ended.length === 0) return undefined;
+    const there = await sql.em.findOne(PersonRole, { person, tenantId });
+    if (locked === undefined || there === null) return undefined;
+    if ((await sql.em.nativeDelete(PersonSession, { secretHash: hashOfSecret(secret) })) === 0) return undefined;
     const since = { createdAt, endsAt: from.expiresAt };
     const session = await insertSession(sql, app, { ...visitor, person, tenantId, since });
     await audit(sql, from, 'person.switch-tenant', email, { is: 'left' });

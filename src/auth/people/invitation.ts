@@ -1,6 +1,8 @@
 // The link by which a person sets a password.
-import type { Database, Sql } from '../../domain/database.js';
+import type { Database, EntitySql } from '../../domain/database.js';
 import { auditPerson } from '../../domain/people/audit.js';
+import { Person, PersonInvitation, PersonSession, SignInStepSchema } from '../../domain/people/person.js';
+import { databaseNow } from '../../domain/statements/times.js';
 import type { StoredPasskey } from './passkeys/ceremony.js';
 import { keepPasskey } from './passkeys/passkeys.js';
 import { hashPassword, PASSWORD_LIMITS } from './passwords.js';
@@ -20,10 +22,9 @@ export function passwordLink(address: string, token: string): string {
 }
 
 /** Whether the link can still be used. */
-export async function isInvited({ sql }: Pick<Database, 'sql'>, token: string): Promise<boolean> {
+export async function isInvited({ em }: Pick<Database, 'em'>, token: string): Promise<boolean> {
   if (!isSecret(token)) return false;
-  const rows = await sql.query('select 1 from person_invitation where token_hash = $1 and ends_at > exchange_now()', [hashOfSecret(token)]);
-  return rows.length === 1;
+  return (await em.count(PersonInvitation, { tokenHash: hashOfSecret(token), endsAt: { $gt: databaseNow() } })) === 1;
 }
 
 /** By the person, who has proved again who it is. All sessions end but this one. */
@@ -40,10 +41,10 @@ export async function changePassword(
   });
 }
 
-async function setPassword(sql: Sql, person: string, passwordHash: string, but: string | null = null): Promise<void> {
-  await sql.query('update person set password_hash = $2 where id = $1', [person, passwordHash]);
-  await sql.query('delete from person_session where person = $1 and ($2::uuid is null or id <> $2)', [person, but]);
-  await sql.query('delete from sign_in_step where person = $1', [person]);
+async function setPassword({ em }: EntitySql, person: string, passwordHash: string, but?: string): Promise<void> {
+  await em.nativeUpdate(Person, { id: person }, { passwordHash });
+  await em.nativeDelete(PersonSession, { person, ...(but === undefined ? {} : { id: { $ne: but } }) });
+  await em.nativeDelete(SignInStepSchema, { person });
 }
 
 export interface Invited {
@@ -93,7 +94,7 @@ export async function usePasswordLink({ transaction }: Pick<Database, 'transacti
 }
 
 /** The row of the person is locked first, as everywhere: see completeSignIn.ts. */
-async function takeInvitation(sql: Sql, token: string): Promise<string | undefined> {
+async function takeInvitation(sql: EntitySql, token: string): Promise<string | undefined> {
   await sql.query('select 1 from person where id = (select person from person_invitation where token_hash = $1) for update', [
     hashOfSecret(token),
   ]);

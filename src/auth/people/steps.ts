@@ -1,9 +1,10 @@
 // A sign-in that has begun and waits for its next step: a code, the choice of a tenant, the answer of a provider or of a passkey. The
 // browser has a random secret in a short cookie, the database its hash. Each step is used once.
 
-import type { Database, Sql } from '../../domain/database.js';
-import { jsonOf } from '../../domain/json.js';
+import type { Database, EntitySql, Sql } from '../../domain/database.js';
+import { SignInStepSchema } from '../../domain/people/person.js';
 import { hasRoom, lockOwned } from '../../domain/statements/ownerLock.js';
+import { databaseIn, databaseNow } from '../../domain/statements/times.js';
 import { hashOfSecret, isSecret, newSecret } from './secret.js';
 
 export const STEP_LIMITS = { lifetimeSeconds: 600, perAddressMax: 500 } as const;
@@ -20,16 +21,13 @@ export interface Step {
 }
 
 /** In a transaction. Returns the secret for the cookie. Undefined: the address has begun too many. */
-export async function beginStep(sql: Sql, { kind, person, address, data }: Step): Promise<string | undefined> {
+export async function beginStep(sql: EntitySql, { kind, person, address, data }: Step): Promise<string | undefined> {
   await lockOwned(sql, 'signInSteps', address);
   const open = { rows: 'from sign_in_step where address = $1 and ends_at > exchange_now()', values: [address] };
   if (!(await hasRoom(sql, { ...open, most: STEP_LIMITS.perAddressMax }))) return undefined;
   const secret = newSecret();
-  await sql.query(
-    `insert into sign_in_step (secret_hash, kind, person, address, data, ends_at)
-     values ($1, $2, $3, $4, $5::jsonb, exchange_now() + $6 * interval '1 second')`,
-    [hashOfSecret(secret), kind, person ?? null, address, jsonOf(data), STEP_LIMITS.lifetimeSeconds],
-  );
+  const endsAt = databaseIn(STEP_LIMITS.lifetimeSeconds);
+  await sql.em.insert(SignInStepSchema, { secretHash: hashOfSecret(secret), kind, person: person ?? null, address, data, endsAt });
   return secret;
 }
 
@@ -40,16 +38,14 @@ interface OpenStep<Data = unknown> {
 
 /** Undefined where there is none, or it has expired. */
 export async function findStep<Data>(
-  { sql }: Pick<Database, 'sql'>,
+  { em }: Pick<Database, 'em'>,
   secret: string | undefined,
   kind: StepKind,
 ): Promise<OpenStep<Data> | undefined> {
   if (secret === undefined || !isSecret(secret)) return undefined;
-  const [row] = await sql.query<OpenStep<Data>>(
-    'select person, data from sign_in_step where secret_hash = $1 and kind = $2 and ends_at > exchange_now()',
-    [hashOfSecret(secret), kind],
-  );
-  return row;
+  const isOpen = { secretHash: hashOfSecret(secret), kind, endsAt: { $gt: databaseNow() } };
+  const step = await em.findOne(SignInStepSchema, isOpen, { fields: ['person', 'data'] });
+  return (step ?? undefined) as OpenStep<Data> | undefined;
 }
 
 /** The same, and uses it up. */

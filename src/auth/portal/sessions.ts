@@ -5,7 +5,9 @@ import type { Database } from '../../domain/database.js';
 import { type PortalCapability, scopesOf } from '../../domain/portal/capabilities.js';
 import { PORTAL_LIMITS } from '../../domain/portal/links.js';
 import { LINK_IS_OPEN } from '../../domain/portal/open.js';
+import { PortalLink } from '../../domain/portal/portalLink.js';
 import { visitorId } from '../../domain/portal/visitor.js';
+import { databaseNow } from '../../domain/statements/times.js';
 import type { Bound } from '../bearer.js';
 import { endPreviousSession } from '../people/endPreviousSession.js';
 import { hashOfSecret, isSecret, newSecret } from '../people/secret.js';
@@ -109,11 +111,9 @@ export async function originsOfEnded({ sql }: Pick<Database, 'sql'>, secret: str
 /** A visitor leaves. The row stays for a while, because it says that the link was used. */
 export async function endPortalSession({ transaction }: Pick<Database, 'transaction'>, visitor: PortalVisitor): Promise<void> {
   await transaction(async (sql) => {
-    const ended = await sql.query(
-      'update portal_link set ends_at = exchange_now() where id = $1 and ends_at > exchange_now() returning 1',
-      [visitor.portal.id],
-    );
-    if (ended.length > 0) await audit(sql, visitor, 'portal.end', visitor.portal.id);
+    const now = databaseNow();
+    const ended = await sql.em.nativeUpdate(PortalLink, { id: visitor.portal.id, endsAt: { $gt: now } }, { endsAt: now });
+    if (ended > 0) await audit(sql, visitor, 'portal.end', visitor.portal.id);
   });
 }
 

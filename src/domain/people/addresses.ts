@@ -3,6 +3,7 @@ import type { App } from '../ports.js';
 import { lockOwned } from '../statements/ownerLock.js';
 import { isStorable } from '../text.js';
 import { readEmail } from './limits.js';
+import { Person } from './person.js';
 
 const AT_ONCE = 1_000;
 
@@ -12,9 +13,7 @@ const AT_ONCE = 1_000;
  */
 export async function addressedAs({ database }: Pick<App, 'database'>, typed: string): Promise<string | undefined> {
   if (!isStorable(typed)) return undefined;
-  const [kept] = await database.sql.query<{ email: string }>('select email from person where email = $1 and address_state is not null', [
-    typed.trim().toLowerCase(),
-  ]);
+  const kept = await database.em.findOne(Person, { email: typed.trim().toLowerCase(), addressState: { $ne: null } }, { fields: ['email'] });
   return kept?.email ?? readEmail(typed);
 }
 
@@ -23,9 +22,8 @@ export async function addressedAs({ database }: Pick<App, 'database'>, typed: st
  * address stays, and the log and `user list` say so. At each start; safe in several processes.
  */
 export async function settleAddresses({ database, log }: Pick<App, 'database' | 'log'>): Promise<void> {
-  const people = await database.sql.query<{ id: string; email: string }>(
-    `select id, email from person where address_state is not null order by created_at, id limit ${AT_ONCE}`,
-  );
+  const unsettled = { addressState: { $ne: null } };
+  const people = await database.em.find(Person, unsettled, { orderBy: { createdAt: 'asc', id: 'asc' }, limit: AT_ONCE });
   for (const { id, email } of people) {
     const address = readEmail(email);
     const isSettled = await database.transaction(async (sql) => {
@@ -39,7 +37,7 @@ export async function settleAddresses({ database, log }: Pick<App, 'database' | 
       return moved.length > 0;
     });
     if (isSettled) continue;
-    await database.sql.query(`update person set address_state = 'SHARED' where id = $1 and address_state is not null`, [id]);
+    await database.em.nativeUpdate(Person, { id, ...unsettled }, { addressState: 'SHARED' });
     log.warn('people.shared_mailbox', { person: email, mailbox: address ?? 'none' });
   }
 }

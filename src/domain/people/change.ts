@@ -2,8 +2,9 @@
 // tenant is refused (standing.ts) is thrown.
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
-import type { Sql } from '../database.js';
+import type { EntitySql } from '../database.js';
 import type { App } from '../ports.js';
+import { PersonRole, PersonSession } from './person.js';
 import type { Role } from './roles.js';
 import { assertMayManage } from './standing.js';
 
@@ -32,7 +33,7 @@ export async function removePerson({ database }: Pick<App, 'database'>, actor: A
       [email, actor.tenantId],
     );
     if (removed === undefined) return 'unknown-person';
-    await sql.query('delete from person_session where person = $1 and tenant_id = $2', [removed.person, actor.tenantId]);
+    await sql.em.nativeDelete(PersonSession, { person: removed.person, tenantId: actor.tenantId });
     await audit(sql, actor, 'person.remove', email);
     return 'changed';
   });
@@ -83,13 +84,13 @@ export async function removeFactors(
 
 /** Writes an entry at each tenant of the person. */
 async function auditEverywhere(
-  sql: Sql,
+  sql: EntitySql,
   actorOf: (tenantId: string) => Actor,
   person: string,
   write: (actor: Actor) => Promise<void>,
 ): Promise<void> {
-  const tenants = await sql.query<{ id: string }>('select tenant_id as id from person_role where person = $1 order by tenant_id', [person]);
-  for (const { id } of tenants) await write(actorOf(id));
+  const roles = await sql.em.find(PersonRole, { person }, { orderBy: { tenantId: 'asc' } });
+  for (const { tenantId } of roles) await write(actorOf(tenantId));
 }
 
 /** Which sessions: all, one by its id, all but one, or those at the tenant of an admin. */

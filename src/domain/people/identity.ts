@@ -1,10 +1,12 @@
 // People whom an identity provider knows: created, found again and given roles as the provider says.
 import { type Actor, systemActor } from '../actor.js';
 import { audit } from '../audit/record.js';
-import type { Sql } from '../database.js';
+import type { EntitySql, Sql } from '../database.js';
 import type { App } from '../ports.js';
 import { lockOwned } from '../statements/ownerLock.js';
+import { Tenant } from '../tenant.js';
 import { uuidv7 } from '../uuid.js';
+import { Person, PersonIdentitySchema, PersonSession } from './person.js';
 import { replaceAccount } from './replaceAccount.js';
 import type { Role } from './roles.js';
 
@@ -34,7 +36,7 @@ export async function acceptIdentity(app: Pick<App, 'database' | 'clock'>, provi
   return app.database.transaction(async (sql) => {
     // A new person may come back in two tabs at once.
     await lockOwned(sql, 'email', provided.email);
-    const tenants = await sql.query<{ id: string }>('select id from tenant where id = any($1::text[]) order by id', [provided.tenantIds]);
+    const tenants = await sql.em.find(Tenant, { id: { $in: [...provided.tenantIds] } }, { fields: ['id'], orderBy: { id: 'asc' } });
     const found = await findOrAdd(app, sql, provided, tenants.length > 0);
     if ('reason' in found) return found;
     await keepRoles(
@@ -70,7 +72,7 @@ async function personOf(sql: Sql, issuer: string, subject: string): Promise<Know
   return known;
 }
 
-async function findOrAdd(app: Pick<App, 'clock'>, sql: Sql, provided: Provided, mayAdd: boolean): Promise<Accepted> {
+async function findOrAdd(app: Pick<App, 'clock'>, sql: EntitySql, provided: Provided, mayAdd: boolean): Promise<Accepted> {
   const { issuer, subject, email, name } = provided;
   const known = await personOf(sql, issuer, subject);
   if (known !== undefined) {
@@ -100,15 +102,12 @@ async function findOrAdd(app: Pick<App, 'clock'>, sql: Sql, provided: Provided, 
   // Where an admin has disabled an account that is not confirmed, it is disabled for the tenants that had added it.
   if (same?.isUnconfirmed && same.isDisabled) await removeRoles(sql, same.id, email, [], 'all');
   if (same?.isUnconfirmed) await replaceAccount(sql, { ...same, name }, person, providerActor);
-  if (same === undefined) {
-    const values = [person, email, name, !provided.isEmailVerified];
-    await sql.query('insert into person (id, email, name, is_unconfirmed) values ($1, $2, $3, $4)', values);
-  }
-  await sql.query('insert into person_identity (issuer, subject, person) values ($1, $2, $3)', [issuer, subject, person]);
+  if (same === undefined) await sql.em.insert(Person, { id: person, email, name, isUnconfirmed: !provided.isEmailVerified });
+  await sql.em.insert(PersonIdentitySchema, { issuer, subject, person });
   return { person };
 }
 
-async function keepRoles(sql: Sql, person: string, { email, role }: Provided, tenantIds: readonly string[]): Promise<void> {
+async function keepRoles(sql: EntitySql, person: string, { email, role }: Provided, tenantIds: readonly string[]): Promise<void> {
   await removeRoles(sql, person, email, tenantIds);
   const changed = await sql.query<{ id: string }>(
     `insert into person_role as r (person, tenant_id, role, is_provided) select $1, unnest($2::text[]), $3, true
@@ -121,7 +120,7 @@ async function keepRoles(sql: Sql, person: string, { email, role }: Provided, te
 
 /** Those that the provider gave, or all, but for these tenants. */
 async function removeRoles(
-  sql: Sql,
+  sql: EntitySql,
   person: string,
   email: string,
   but: readonly string[],
@@ -132,7 +131,7 @@ async function removeRoles(
     [person, but, which === 'all'],
   );
   for (const { id } of removed) {
-    await sql.query('delete from person_session where person = $1 and tenant_id = $2', [person, id]);
+    await sql.em.nativeDelete(PersonSession, { person, tenantId: id });
     await audit(sql, providerActor(id), 'person.role', email, { role: null });
   }
 }

@@ -5,12 +5,15 @@
 // to another tenant. Otherwise an admin could create an account for somebody else's address and wait until another tenant gives it a role.
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
-import type { Sql } from '../database.js';
+import type { EntitySql, Sql } from '../database.js';
 import type { App } from '../ports.js';
 import { lockOwned } from '../statements/ownerLock.js';
+import { databaseIn } from '../statements/times.js';
+import { Tenant } from '../tenant.js';
 import { uuidv7 } from '../uuid.js';
 import { isDemoPerson } from './demo.js';
 import { PERSON_LIMITS } from './limits.js';
+import { Person, PersonInvitation, PersonRole } from './person.js';
 import { refused } from './refusals.js';
 import { replaceAccount } from './replaceAccount.js';
 import type { Role } from './roles.js';
@@ -41,18 +44,14 @@ type Invitation = Date | 'no-link' | 'unknown-tenant';
 export async function invitePerson(app: InvitingApp, actor: Actor, person: NewPerson): Promise<Invitation> {
   return app.database.transaction(async (sql) => {
     await lockOwned(sql, 'email', person.email);
-    const tenants = await sql.query('select 1 from tenant where id = $1', [actor.tenantId]);
-    if (tenants.length === 0) return 'unknown-tenant';
+    if ((await sql.em.count(Tenant, { id: actor.tenantId })) === 0) return 'unknown-tenant';
     // Before the row of the person, as in assertMayManage.
     if (actor.kind !== 'operator') await lockOwned(sql, 'people', actor.tenantId);
     const known = await find(sql, person.email, actor.tenantId);
     const isLinked = actor.kind === 'operator' || (await assertMayAdd(sql, actor, person.email, known));
     const id = await add(sql, known, { id: uuidv7(app.clock()), ...person }, actor);
-    await sql.query(
-      `insert into person_role (person, tenant_id, role) values ($1, $2, $3)
-       on conflict (person, tenant_id) do update set role = excluded.role`,
-      [id, actor.tenantId, person.role],
-    );
+    const role = { person: id, tenantId: actor.tenantId, role: person.role };
+    await sql.em.createQueryBuilder(PersonRole).insert(role).onConflict(['person', 'tenantId']).merge(['role']).execute('run');
     const invitation = isLinked ? await replaceLink(sql, id, person) : 'no-link';
     await audit(sql, actor, 'person.invite', person.email, { role: person.role });
     return invitation;
@@ -92,11 +91,11 @@ async function find(sql: Sql, email: string, tenantId: string): Promise<InvitedA
 }
 
 /** Whether the admin gets a link. */
-async function assertMayAdd(sql: Sql, { tenantId }: Actor, email: string, known: InvitedAccount | undefined): Promise<boolean> {
-  const [row] = await sql.query<{ people: number }>('select count(*)::int as people from person_role where tenant_id = $1', [tenantId]);
+async function assertMayAdd(sql: EntitySql, { tenantId }: Actor, email: string, known: InvitedAccount | undefined): Promise<boolean> {
+  const people = await sql.em.count(PersonRole, { tenantId });
   if (known?.isHere) throw refused('PERSON_EXISTS');
   if (isDemoPerson(email)) throw refused('PERSON_DEMO');
-  if (row!.people >= PERSON_LIMITS.peopleMax) throw refused('PEOPLE_LIMIT');
+  if (people >= PERSON_LIMITS.peopleMax) throw refused('PEOPLE_LIMIT');
   if (known === undefined || !known.isElsewhere) return true;
   // One code: whether somebody is disabled at another tenant is nobody's business.
   if (known.isUnconfirmed || known.isDisabled) throw refused('PERSON_ELSEWHERE');
@@ -105,7 +104,7 @@ async function assertMayAdd(sql: Sql, { tenantId }: Actor, email: string, known:
 
 /** Returns the id of the person. */
 async function add(
-  sql: Sql,
+  sql: EntitySql,
   known: InvitedAccount | undefined,
   { id, email, name }: NewPerson & { id: string },
   actor: Actor,
@@ -116,21 +115,17 @@ async function add(
       await replaceAccount(sql, { ...known, name }, id, (tenantId) => ({ ...actor, tenantId }));
       return id;
     }
-    await sql.query('update person set disabled_at = null where id = $1', [known.id]);
+    await sql.em.nativeUpdate(Person, { id: known.id }, { disabledAt: null });
     return known.id;
   }
   // An account without a role at any tenant is replaced.
-  if (known !== undefined) await sql.query('delete from person where id = $1', [known.id]);
-  await sql.query('insert into person (id, email, name, is_unconfirmed) values ($1, $2, $3, $4)', [id, email, name, isByAdmin]);
+  if (known !== undefined) await sql.em.nativeDelete(Person, { id: known.id });
+  await sql.em.insert(Person, { id, email, name, isUnconfirmed: isByAdmin });
   return id;
 }
 
-async function replaceLink(sql: Sql, person: string, { tokenHash, linkSeconds }: NewLink): Promise<Date> {
-  await sql.query('delete from person_invitation where person = $1', [person]);
-  const [link] = await sql.query<{ endsAt: Date }>(
-    `insert into person_invitation (token_hash, person, ends_at) values ($1, $2, exchange_now() + $3 * interval '1 second')
-     returning ends_at as "endsAt"`,
-    [tokenHash, person, linkSeconds],
-  );
-  return link!.endsAt;
+async function replaceLink(sql: EntitySql, person: string, { tokenHash, linkSeconds }: NewLink): Promise<Date> {
+  await sql.em.nativeDelete(PersonInvitation, { person });
+  await sql.em.insert(PersonInvitation, { tokenHash, person, endsAt: databaseIn(linkSeconds) });
+  return (await sql.em.findOneOrFail(PersonInvitation, { tokenHash })).endsAt;
 }

@@ -2,6 +2,7 @@
 import type { App } from '../ports.js';
 import { deviceIn } from './device.js';
 import { PERSON_LIMITS } from './limits.js';
+import { Person } from './person.js';
 import type { Role } from './roles.js';
 import { SESSION_IS_OPEN } from './sessionLimits.js';
 import { MAY_START } from './standing.js';
@@ -45,8 +46,7 @@ export function listTenantsOf({ database }: Pick<App, 'database'>, person: strin
 }
 
 export async function emailOf({ database }: Pick<App, 'database'>, person: string): Promise<string> {
-  const [row] = await database.sql.query<{ email: string }>('select email from person where id = $1', [person]);
-  return row?.email ?? '';
+  return (await database.em.findOne(Person, { id: person }, { fields: ['email'] }))?.email ?? '';
 }
 
 export interface ListedSession {

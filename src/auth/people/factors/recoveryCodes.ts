@@ -1,6 +1,7 @@
 // Codes on paper, for who has lost the authenticator app. 80 random bits each, so the database needs no slow hash of them.
 import { hash, randomInt } from 'node:crypto';
-import type { Sql } from '../../../domain/database.js';
+import type { EntitySql } from '../../../domain/database.js';
+import { PersonRecoveryCodeSchema } from '../../../domain/people/person.js';
 
 const CODES = 10;
 /** Base32 of Crockford: without letters that look like digits. */
@@ -10,25 +11,21 @@ const GROUP_LETTERS = 4;
 const CODE = new RegExp(`^[${LETTERS}]{${GROUPS * GROUP_LETTERS}}$`);
 
 /** Returns ten new ones. Earlier ones no longer count. */
-export async function addRecoveryCodes(sql: Sql, person: string): Promise<readonly string[]> {
+export async function addRecoveryCodes({ em }: EntitySql, person: string): Promise<readonly string[]> {
   const codes = Array.from({ length: CODES }, newCode);
-  await sql.query('delete from person_recovery_code where person = $1', [person]);
-  await sql.query('insert into person_recovery_code (person, code_hash) select $1, unnest($2::bytea[])', [
-    person,
-    codes.map((code) => hashOf(person, plain(code))),
-  ]);
+  await em.nativeDelete(PersonRecoveryCodeSchema, { person });
+  await em.insertMany(
+    PersonRecoveryCodeSchema,
+    codes.map((code) => ({ person, codeHash: hashOf(person, plain(code)) })),
+  );
   return codes;
 }
 
 /** Each counts once. */
-export async function useRecoveryCode(sql: Sql, person: string, code: string): Promise<boolean> {
+export async function useRecoveryCode({ em }: EntitySql, person: string, code: string): Promise<boolean> {
   const read = plain(code);
   if (!CODE.test(read)) return false;
-  const rows = await sql.query('delete from person_recovery_code where person = $1 and code_hash = $2 returning 1', [
-    person,
-    hashOf(person, read),
-  ]);
-  return rows.length === 1;
+  return (await em.nativeDelete(PersonRecoveryCodeSchema, { person, codeHash: hashOf(person, read) })) === 1;
 }
 
 function newCode(): string {

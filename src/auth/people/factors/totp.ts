@@ -1,10 +1,11 @@
 // One-time codes of an authenticator app (RFC 6238) as a second factor beside the password, and recovery codes instead of them. Codes
 // go by the real time, as the app does, also where the clock of a sandbox was moved.
 import { Secret, TOTP } from 'otpauth';
-import type { Database, Sql } from '../../../domain/database.js';
+import type { Database, EntitySql } from '../../../domain/database.js';
 import type { Keyring } from '../../../domain/keys/keyring.js';
 import type { SealedTable } from '../../../domain/keys/sealed.js';
 import { auditPerson } from '../../../domain/people/audit.js';
+import { PersonRecoveryCodeSchema, PersonTotpSchema } from '../../../domain/people/person.js';
 import { addRecoveryCodes, useRecoveryCode } from './recoveryCodes.js';
 
 /** `steps`: a code of the step before or after counts, too, because clocks differ. `setUpSeconds`: within this time the first code is given. */
@@ -78,17 +79,17 @@ export function useCode(app: Keeping, person: string, code: string, nowMs = Date
 /** With the recovery codes. False where there is none. */
 export function removeTotp({ database }: Pick<Keeping, 'database'>, person: string): Promise<boolean> {
   return database.transaction(async (sql) => {
-    await sql.query('delete from person_recovery_code where person = $1', [person]);
-    const rows = await sql.query('delete from person_totp where person = $1 and is_confirmed returning 1', [person]);
-    if (rows.length === 1) await auditPerson(sql, person, 'person.remove-factor', { factor: 'totp' });
-    return rows.length === 1;
+    await sql.em.nativeDelete(PersonRecoveryCodeSchema, { person });
+    const isRemoved = (await sql.em.nativeDelete(PersonTotpSchema, { person, isConfirmed: true })) === 1;
+    if (isRemoved) await auditPerson(sql, person, 'person.remove-factor', { factor: 'totp' });
+    return isRemoved;
   });
 }
 
 /** A code of an earlier step than the last one, or of the same, is refused (RFC 6238, 5.2). */
 async function spendCode(
   { keyring }: Keeping,
-  sql: Sql,
+  sql: EntitySql,
   person: string,
   code: string,
   nowMs: number,
@@ -106,11 +107,8 @@ async function spendCode(
   const delta = totp.validate({ token, timestamp: nowMs, window: TOTP_LIMITS.steps });
   if (delta === null) return false;
   const step = totp.counter({ timestamp: nowMs }) + delta;
-  const spent = await sql.query(
-    'update person_totp set last_step = $2, is_confirmed = true where person = $1 and is_confirmed = $3 and last_step < $2 returning 1',
-    [person, step, isConfirmed],
-  );
-  return spent.length === 1;
+  const unspent = { person, isConfirmed, lastStep: { $lt: BigInt(step) } };
+  return (await sql.em.nativeUpdate(PersonTotpSchema, unspent, { lastStep: BigInt(step), isConfirmed: true })) === 1;
 }
 
 function totpOf(secret: string, email = ''): TOTP {

@@ -1,8 +1,10 @@
 // The passkeys of people: kept, listed, removed, and used to sign in.
-import type { Database, Sql } from '../../../domain/database.js';
+import type { Database, EntitySql } from '../../../domain/database.js';
 import { auditPerson } from '../../../domain/people/audit.js';
+import { PersonPasskeySchema, PersonRecoveryCodeSchema, PersonTotpSchema } from '../../../domain/people/person.js';
 import type { App } from '../../../domain/ports.js';
 import { hasRoom, lockPerson } from '../../../domain/statements/ownerLock.js';
+import { databaseNow } from '../../../domain/statements/times.js';
 import { attemptOf } from '../browser.js';
 import { completeSignIn, type SignInResult, type Visitor } from '../completeSignIn.js';
 import { forgetAddress, forgetFailures } from '../failures.js';
@@ -28,16 +30,18 @@ export function listPasskeys({ sql }: Pick<Database, 'sql'>, person: string): Pr
 }
 
 /** In a transaction. False where the person has too many, or somebody has it already. */
-export async function keepPasskey(sql: Sql, person: string, passkey: StoredPasskey, name: string): Promise<boolean> {
+export async function keepPasskey(sql: EntitySql, person: string, passkey: StoredPasskey, name: string): Promise<boolean> {
   await lockPerson(sql, person);
   const own = { rows: 'from person_passkey where person = $1', values: [person] };
   if (!(await hasRoom(sql, { ...own, most: PASSKEY_LIMITS.perPersonMax }))) return false;
-  const rows = await sql.query(
-    `insert into person_passkey (id, person, public_key, sign_count, transports, name) values ($1, $2, $3, $4, $5, $6)
-     on conflict do nothing returning 1`,
-    [passkey.id, person, Buffer.from(passkey.publicKey), passkey.signCount, [...passkey.transports], name],
-  );
-  if (rows.length === 0) return false;
+  const { id, publicKey, signCount, transports } = passkey;
+  const kept = await sql.em
+    .createQueryBuilder(PersonPasskeySchema)
+    .insert({ id, person, publicKey: Buffer.from(publicKey), signCount: BigInt(signCount), transports: [...transports], name })
+    .onConflict()
+    .ignore()
+    .execute('run');
+  if (kept.affectedRows === 0) return false;
   await auditPerson(sql, person, 'person.add-passkey', { passkey: name });
   return true;
 }
@@ -76,8 +80,8 @@ export function removePassword({ transaction }: Pick<Database, 'transaction'>, p
       [person],
     );
     if (rows.length === 0) return false;
-    await sql.query('delete from person_totp where person = $1', [person]);
-    await sql.query('delete from person_recovery_code where person = $1', [person]);
+    await sql.em.nativeDelete(PersonTotpSchema, { person });
+    await sql.em.nativeDelete(PersonRecoveryCodeSchema, { person });
     await auditPerson(sql, person, 'person.remove-password');
     return true;
   });
@@ -122,10 +126,7 @@ async function findPasskey({ database: { sql } }: Pick<App, 'database'>, credent
 }
 
 /** Synced passkeys do not count: theirs is always 0. */
-async function countUse({ database: { sql } }: Pick<App, 'database'>, { id, signCount }: StoredPasskey, count: number): Promise<boolean> {
-  const rows = await sql.query(
-    'update person_passkey set sign_count = $2, last_used_at = exchange_now() where id = $1 and sign_count = $3 returning 1',
-    [id, count, signCount],
-  );
-  return rows.length === 1;
+async function countUse({ database: { em } }: Pick<App, 'database'>, { id, signCount }: StoredPasskey, count: number): Promise<boolean> {
+  const used = { signCount: BigInt(count), lastUsedAt: databaseNow() };
+  return (await em.nativeUpdate(PersonPasskeySchema, { id, signCount: BigInt(signCount) }, used)) === 1;
 }
