@@ -3,6 +3,7 @@ import { audited } from '../audit/record.js';
 import { bodyInvalid } from '../errors.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
+import { UnreadableDocumentSchema } from '../tables/accounts.js';
 import { isStorable } from '../text.js';
 import { LIMITS } from '../vocabulary.js';
 import { accountId, type ChannelAccount, shownAccount } from './rows.js';
@@ -42,10 +43,7 @@ export async function forgetUnreadable(
 
 /** Those of which nothing is recorded for the account. */
 export async function unrecorded({ database }: Pick<App, 'database'>, account: string, ids: readonly string[]): Promise<readonly string[]> {
-  const rows = await database.sql.query<{ id: string }>(
-    'select id from unreadable_document where account = $1::uuid and id = any($2::text[])',
-    [account, ids],
-  );
+  const rows = await database.em.find(UnreadableDocumentSchema, { account, id: { $in: [...ids] } }, { fields: ['id'] });
   const known = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !known.has(id));
 }

@@ -35,7 +35,7 @@ export interface ChannelAccount {
 }
 
 /** What is needed to open a secret. */
-export interface SealedSecret {
+interface SealedSecret {
   readonly id: string;
   readonly name: string;
   readonly sealed: string;

@@ -3,13 +3,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
-import type { Sql } from '../database.js';
+import type { EntitySql, Sql } from '../database.js';
 import { bodyInvalid, ExchangeError } from '../errors.js';
 import { jsonOf } from '../json.js';
 import type { App } from '../ports.js';
 import { reason } from '../reasons.js';
 import { hasRoom, lockOwned } from '../statements/ownerLock.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
+import { ChannelAccountSchema, ChannelAccountSecretSchema } from '../tables/accounts.js';
 import { uuidv7 } from '../uuid.js';
 import { LIMITS } from '../vocabulary.js';
 import { HEALTH_RESET } from './accountHealth.js';
@@ -88,7 +89,12 @@ function storedValue({ keyring }: SavingApp, { id, tenantId, sealed }: SealedAcc
   }
 }
 
-async function insert(app: SavingApp, sql: Sql, { tenantId }: Actor, { channel, name, settings, enabled }: ReadAccount): Promise<string> {
+async function insert(
+  app: SavingApp,
+  sql: EntitySql,
+  { tenantId }: Actor,
+  { channel, name, settings, enabled }: ReadAccount,
+): Promise<string> {
   const own = { rows: 'from channel_account where tenant_id = $1', values: [tenantId] };
   if (!(await hasRoom(sql, { ...own, most: LIMITS.accountsPerTenantMax }))) {
     throw bodyInvalid({
@@ -97,14 +103,7 @@ async function insert(app: SavingApp, sql: Sql, { tenantId }: Actor, { channel, 
     });
   }
   const id = uuidv7(app.clock());
-  await sql.query('insert into channel_account (id, tenant_id, channel, name, settings, enabled) values ($1, $2, $3, $4, $5::jsonb, $6)', [
-    id,
-    tenantId,
-    channel,
-    name,
-    jsonOf(settings),
-    enabled ?? true,
-  ]);
+  await sql.em.insert(ChannelAccountSchema, { id, tenantId, channel, name, settings, enabled: enabled ?? true });
   return id;
 }
 
@@ -119,12 +118,12 @@ async function update(sql: Sql, { id, enabled: before }: SealedAccount, { settin
 
 async function putSecrets(
   app: SavingApp,
-  sql: Sql,
+  sql: EntitySql,
   place: { readonly tenantId: string; readonly accountId: string },
   secrets: ReadonlyMap<string, string | null>,
 ): Promise<void> {
   for (const [name, value] of secrets) {
-    if (value === null) await sql.query('delete from channel_account_secret where account = $1 and name = $2', [place.accountId, name]);
+    if (value === null) await sql.em.nativeDelete(ChannelAccountSecretSchema, { account: place.accountId, name });
     else {
       await sql.query(
         `insert into channel_account_secret (id, account, name, sealed) values ($1, $2, $3, $4)

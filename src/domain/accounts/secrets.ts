@@ -4,9 +4,9 @@ import type { Keyring } from '../keys/keyring.js';
 import type { SealedTable } from '../keys/sealed.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
+import { ChannelAccountSecretSchema } from '../tables/accounts.js';
 import { uuidv7 } from '../uuid.js';
 import { LIMITS } from '../vocabulary.js';
-import type { SealedSecret } from './rows.js';
 
 /** The account and the name of a secret. */
 export interface SecretPlace {
@@ -87,11 +87,8 @@ async function write(
 }
 
 export async function readSecret(app: Pick<App, 'database' | 'keyring'>, place: SecretPlace): Promise<OpenSecret> {
-  const [row] = await app.database.sql.query<SealedSecret>(
-    'select id, name, sealed, version from channel_account_secret where account = $1 and name = $2',
-    [place.accountId, place.name],
-  );
-  if (row === undefined) return { value: undefined, version: 0 };
+  const row = await app.database.em.findOne(ChannelAccountSecretSchema, { account: place.accountId, name: place.name });
+  if (row === null) return { value: undefined, version: 0 };
   return { value: openSecret(app.keyring, place, row.sealed), version: row.version };
 }
 

@@ -43,9 +43,8 @@ const COLUMNS = columnsOf(AlertRuleSchema).selected(['id', 'kind', 'target', 'ca
 
 /** In the order of creation. */
 export function listRules({ database }: Pick<App, 'database'>, actor: Actor): Promise<AlertRule[]> {
-  return database.sql.query<AlertRule>(`select ${COLUMNS} from alert_rule where tenant_id = $1 order by id limit ${RULES_MAX}`, [
-    actor.tenantId,
-  ]);
+  const own = { tenantId: actor.tenantId };
+  return database.em.find(AlertRuleSchema, own, { orderBy: { id: 'asc' }, limit: RULES_MAX }) as Promise<AlertRule[]>;
 }
 
 /** One of the same kind and target is replaced, and keeps its secret. Throws PARAMETERS_INVALID. */
@@ -90,8 +89,8 @@ function targetOf({ kind, target }: RuleInput, rules: EndpointRules): string {
 export async function removeRule({ database }: Pick<App, 'database'>, actor: Actor, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   return database.transaction(async (sql) => {
-    const rows = await sql.query('delete from alert_rule where tenant_id = $1 and id = $2 returning 1', [actor.tenantId, id]);
-    if (rows.length > 0) await audit(sql, actor, 'alert.remove', id);
-    return rows.length > 0;
+    const isRemoved = (await sql.em.nativeDelete(AlertRuleSchema, { tenantId: actor.tenantId, id })) > 0;
+    if (isRemoved) await audit(sql, actor, 'alert.remove', id);
+    return isRemoved;
   });
 }

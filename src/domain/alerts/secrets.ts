@@ -1,11 +1,12 @@
 // Secrets that sign alerts to webhooks: as those of subscriptions, one for each rule.
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
-import type { Sql } from '../database.js';
+import type { EntitySql, Sql } from '../database.js';
 import { ExchangeError } from '../errors.js';
 import type { SealedTable } from '../keys/sealed.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
+import { AlertSecretSchema } from '../tables/tenants.js';
 import { isUuid, uuidv7 } from '../uuid.js';
 import { checkOverlap } from '../webhooks/rotate.js';
 import { LIVE, LIVE_MAX, newestFirst, newSecret, replaceSecret, retireSecrets, type SecretTable } from '../webhooks/secrets.js';
@@ -31,7 +32,7 @@ export async function alertKeys({ database, keyring }: AlertSigningApp, { id, te
 }
 
 /** A secret for a rule that has none. Undefined where it has one. The row of the rule is locked. */
-export async function firstSecret(app: Pick<App, 'keyring' | 'clock'>, sql: Sql, rule: OwnedRule): Promise<string | undefined> {
+export async function firstSecret(app: Pick<App, 'keyring' | 'clock'>, sql: EntitySql, rule: OwnedRule): Promise<string | undefined> {
   const there = await sql.query(`select 1 from alert_secret where rule = $1 and ${LIVE} limit 1`, [rule.id]);
   if (there.length > 0) return undefined;
   const secret = newSecret();
@@ -91,16 +92,13 @@ interface IssuedAlertSecret {
 /** False where its row is there already: the answer to a commit was lost. */
 async function issue(
   { keyring }: Pick<App, 'keyring'>,
-  sql: Sql,
+  sql: EntitySql,
   rule: OwnedRule,
   { secret, rowId, overlapSeconds }: IssuedAlertSecret,
 ): Promise<boolean> {
+  const sealed = keyring.seal(secret, boundTo(rule.tenantId, rule.id, rowId));
   return replaceSecret(sql, OWN_TABLE, { owner: rule.id, rowId, overlapSeconds }, () =>
-    sql.query('insert into alert_secret (id, rule, sealed) values ($1, $2, $3)', [
-      rowId,
-      rule.id,
-      keyring.seal(secret, boundTo(rule.tenantId, rule.id, rowId)),
-    ]),
+    sql.em.insert(AlertSecretSchema, { id: rowId, rule: rule.id, sealed }),
   );
 }
 

@@ -1,7 +1,8 @@
 // What a person asked to do with an invoice that a second person has to approve. One thing at a time is asked of an invoice.
+import { isDeepStrictEqual } from 'node:util';
 import { type Actor, personOf } from '../actor.js';
 import { audit } from '../audit/record.js';
-import type { Sql } from '../database.js';
+import type { EntitySql } from '../database.js';
 import { lockDocument, noteInTimeline } from '../documents/lockDocument.js';
 import { ExchangeError } from '../errors.js';
 import { jsonOf } from '../json.js';
@@ -9,6 +10,8 @@ import { noteWithin } from '../notices/note.js';
 import { occurrence } from '../occurrences/occurrence.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
+import { databaseNow } from '../statements/times.js';
+import { ApprovalRequestSchema } from '../tables/teamwork.js';
 import { uuidv7 } from '../uuid.js';
 import { approvalNeeded } from './approvalNeeded.js';
 import { needsApproval } from './rules.js';
@@ -76,15 +79,12 @@ export async function askApproval(app: ApprovalApp, actor: Actor, documentId: st
       const document = await lockDocument(sql, actor, documentId);
       const asked = await requestOf(sql, document);
       if (asked?.approvedBy === null) {
-        const same = 'select 1 from approval_request where document = $1 and requester = $2 and kind = $3 and input = $4::jsonb';
-        if ((await sql.query(same, [document, person.id, kind, jsonOf(input)])).length > 0) return;
+        if (asked.requester === person.id && asked.kind === kind && isDeepStrictEqual(asked.input, JSON.parse(jsonOf(input)))) return;
         throw refused(`${asked.requesterName} has asked for something already: approve or decline that first`);
       }
-      await sql.query('delete from approval_request where document = $1', [document]);
-      await sql.query(
-        `insert into approval_request (document, id, tenant_id, kind, input, requester, requester_name) values ($1, $2, $3, $4, $5::jsonb, $6, $7)`,
-        [document, id, actor.tenantId, kind, jsonOf(input), person.id, person.name],
-      );
+      await sql.em.nativeDelete(ApprovalRequestSchema, { document });
+      const requester = { requester: person.id, requesterName: person.name };
+      await sql.em.insert(ApprovalRequestSchema, { document, id, tenantId: actor.tenantId, kind, input, ...requester });
       await noteWithin(sql, actor, { kind: 'APPROVAL', document, about: id, people: 'everybody' });
       await noteInTimeline(sql, actor, document, occurrence('APPROVAL_ASKED', { what: kind }));
       await audit(sql, actor, 'document.ask-approval', documentId, { kind, input });
@@ -106,10 +106,8 @@ export async function approveRequest(app: ApprovalApp, actor: Actor, documentId:
       if (asked.requester === person.id) throw refused('whoever asked for it cannot approve it');
       if (asked.approvedBy === person.id) return asked;
       if (asked.approvedBy !== null) throw refused(`${asked.approverName ?? 'somebody else'} has approved it already`);
-      await sql.query(
-        'update approval_request set approved_by = $2, approver_name = $3, approved_at = exchange_now() where document = $1',
-        [document, person.id, person.name],
-      );
+      const approver = { approvedBy: person.id, approverName: person.name, approvedAt: databaseNow() };
+      await sql.em.nativeUpdate(ApprovalRequestSchema, { document }, approver);
       await noteInTimeline(sql, actor, document, occurrence('APPROVED', { what: asked.kind, person: asked.requesterName }));
       await audit(sql, actor, 'document.approve', documentId, { kind: asked.kind, input: asked.input, requester: asked.requesterName });
       return asked;
@@ -126,7 +124,7 @@ export async function declineRequest(app: ApprovalApp, actor: Actor, documentId:
     const document = await lockDocument(sql, actor, documentId);
     const asked = await waitingFor(sql, document, null);
     if (asked.approvedBy !== null) throw refused(`${asked.approverName ?? 'somebody else'} has approved it already`);
-    await sql.query('delete from approval_request where document = $1', [document]);
+    await sql.em.nativeDelete(ApprovalRequestSchema, { document });
     const { kind, requesterName } = asked;
     await noteInTimeline(sql, actor, document, occurrence('APPROVAL_DECLINED', { what: kind, person: requesterName, reason: why }));
     await audit(sql, actor, 'document.decline-approval', documentId, { kind, requester: requesterName, reason: why });
@@ -158,14 +156,13 @@ export async function approvalsOf(
   );
 }
 
-async function requestOf(sql: Sql, document: string): Promise<ApprovalRequest | undefined> {
-  const [asked] = await sql.query<ApprovalRequest>(`select ${REQUEST} from approval_request r where r.document = $1`, [document]);
-  return asked;
+function requestOf({ em }: EntitySql, document: string): Promise<ApprovalRequest | null> {
+  return em.findOne(ApprovalRequestSchema, { document }) as Promise<ApprovalRequest | null>;
 }
 
-async function waitingFor(sql: Sql, document: string, request: string | null): Promise<ApprovalRequest> {
+async function waitingFor(sql: EntitySql, document: string, request: string | null): Promise<ApprovalRequest> {
   const asked = await requestOf(sql, document);
-  if (asked === undefined) throw refused('nobody asks for it');
+  if (asked === null) throw refused('nobody asks for it');
   if (request !== null && asked.id !== request) throw refused('something else is asked for by now');
   return asked;
 }

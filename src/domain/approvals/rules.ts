@@ -6,6 +6,7 @@ import { jsonOf } from '../json.js';
 import type { App } from '../ports.js';
 import { reason } from '../reasons.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
+import { Tenant } from '../tenant.js';
 import { hasAtMost, isStorable } from '../text.js';
 
 export const APPROVAL_RULE_LIMITS = { rulesMax: 20, supplierCharactersMax: 100 } as const;
@@ -26,11 +27,8 @@ export function needsApproval(d: string): string {
 }
 
 export async function readApprovalRules({ database }: Pick<App, 'database'>, { tenantId }: Actor): Promise<readonly ApprovalRule[]> {
-  const [row] = await database.sql.query<{ rules: readonly ApprovalRule[] | null }>(
-    'select approval_rules as rules from tenant where id = $1',
-    [tenantId],
-  );
-  return row?.rules ?? [];
+  const tenant = await database.em.findOne(Tenant, { id: tenantId }, { fields: ['approvalRules'] });
+  return (tenant?.approvalRules as readonly ApprovalRule[] | null) ?? [];
 }
 
 /** In the place of all before. Throws PARAMETERS_INVALID. */

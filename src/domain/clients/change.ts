@@ -2,6 +2,8 @@ import type { Actor } from '../actor.js';
 import { type AuditAction, audited } from '../audit/record.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
+import { SapiRefreshTokenSchema } from '../tables/service.js';
+import { Client } from '../tenant.js';
 
 /** The result of a change. There may be no such client, or it may have been revoked before. */
 export type ClientChange = 'changed' | 'unknown' | 'revoked';
@@ -24,7 +26,7 @@ export async function rotateClient(
   overlapSeconds: number,
 ): Promise<ClientChange> {
   // Refresh tokens of SAPI-SK are renewed without the secret. Their client asks for new ones with it.
-  await app.database.sql.query('delete from sapi_refresh_token where client_id = $1', [clientId]);
+  await app.database.em.nativeDelete(SapiRefreshTokenSchema, { clientId });
   const columns = `secret_hash = $2, previous_secret_hash = case when $3 > 0 then secret_hash end,
        previous_secret_until = case when $3 > 0 then exchange_now() + $3 * interval '1 second' end`;
   return change(app, actor, 'client.rotate-secret', clientId, columns, 'secret_hash <> $2', [secretHash, overlapSeconds]);
@@ -52,12 +54,9 @@ async function change(
   isNews: string,
   parameters: readonly unknown[] = [],
 ): Promise<ClientChange> {
-  const [client] = await database.sql.query<{ tenantId: string; isRevoked: boolean }>(
-    'select tenant_id as "tenantId", revoked_at is not null as "isRevoked" from client where id = $1',
-    [clientId],
-  );
-  if (client === undefined) return 'unknown';
-  if (client.isRevoked) return 'revoked';
+  const client = await database.em.findOne(Client, { id: clientId }, { fields: ['tenantId', 'revokedAt'] });
+  if (client === null) return 'unknown';
+  if (client.revokedAt != null) return 'revoked';
   const values = [clientId, ...parameters];
   const entry = audited(actor(client.tenantId), action, 'select id as subject, null::jsonb as details from changed_client', values);
   await againIfUnanswered(() =>

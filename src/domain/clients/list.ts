@@ -1,6 +1,5 @@
 import type { App } from '../ports.js';
-import { columnsOf } from '../statements/columns.js';
-import { ClientSchema } from '../tenant.js';
+import { Client } from '../tenant.js';
 
 export interface ListedTenant {
   readonly tenantId: string;
@@ -50,12 +49,8 @@ export interface TenantClient {
   readonly revokedAt: Date | null;
 }
 
-const SHOWN = columnsOf(ClientSchema).selected(['scopes', 'createdAt', 'revokedAt']);
-
 /** Of one tenant, by id, at most `most`. */
-export function listClients({ database }: Pick<App, 'database'>, tenantId: string, most: number): Promise<TenantClient[]> {
-  return database.sql.query<TenantClient>(`select id as "clientId", ${SHOWN} from client where tenant_id = $1 order by id limit $2`, [
-    tenantId,
-    most,
-  ]);
+export async function listClients({ database }: Pick<App, 'database'>, tenantId: string, most: number): Promise<TenantClient[]> {
+  const clients = await database.em.find(Client, { tenantId }, { orderBy: { id: 'asc' }, limit: most });
+  return clients.map(({ id, scopes, createdAt, revokedAt }) => ({ clientId: id, scopes, createdAt, revokedAt: revokedAt ?? null }));
 }

@@ -10,6 +10,7 @@ import type { App } from '../ports.js';
 import { reason } from '../reasons.js';
 import { hasRoom } from '../statements/ownerLock.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
+import { DocumentCommentSchema } from '../tables/teamwork.js';
 import { hasAtMost, isStorable } from '../text.js';
 import { isUuid, uuidv7 } from '../uuid.js';
 import { calledIn } from './mentions.js';
@@ -45,15 +46,13 @@ export async function addComment(
   await againIfUnanswered(() =>
     app.database.transaction(async (sql) => {
       const document = await lockDocument(sql, actor, documentId);
-      if ((await sql.query('select 1 from document_comment where id = $1', [id])).length > 0) return;
+      if ((await sql.em.count(DocumentCommentSchema, { id })) > 0) return;
       const most = COMMENT_LIMITS.perDocumentMax;
       if (!(await hasRoom(sql, { rows: 'from document_comment where document = $1', values: [document], most })))
         throw parameterInvalid(`a document has at most ${most} comments`, undefined, reason('COMMENTS_MAX', { most }));
       const mentions = calledIn(text, await colleaguesWithin(sql, actor)).slice(0, COMMENT_LIMITS.mentionsMax);
-      await sql.query(
-        `insert into document_comment (id, document, tenant_id, author, author_name, text, mentions) values ($1, $2, $3, $4, $5, $6, $7::uuid[])`,
-        [id, document, actor.tenantId, person.id, person.name, text, mentions],
-      );
+      const { tenantId } = actor;
+      await sql.em.insert(DocumentCommentSchema, { id, document, tenantId, author: person.id, authorName: person.name, text, mentions });
       if (mentions.length > 0) await noteWithin(sql, actor, { kind: 'MENTION', document, about: id, people: mentions });
       await noteInTimeline(sql, actor, document, occurrence('COMMENTED'));
       // Not the text: it goes with the document, and the entry stays.

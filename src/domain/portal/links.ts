@@ -5,13 +5,14 @@ import { audit } from '../audit/record.js';
 import { ExchangeError, parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
 import { reason } from '../reasons.js';
-import { columnsOf } from '../statements/columns.js';
 import { hasRoom, lockOwned } from '../statements/ownerLock.js';
+import { databaseIn, databaseNow } from '../statements/times.js';
+import { Tenant } from '../tenant.js';
 import { hasAtMost, isStorable } from '../text.js';
 import { isUuid, uuidv7 } from '../uuid.js';
 import { readOrigins, readReturnUrl } from './addresses.js';
 import { type PortalCapability, scopesOf } from './capabilities.js';
-import { PortalLinkSchema } from './portalLink.js';
+import { PortalLink } from './portalLink.js';
 
 export const PORTAL_LIMITS = {
   linkSeconds: 3_600,
@@ -43,18 +44,6 @@ export interface ListedLink {
   readonly endsAt: Date;
 }
 
-const COLUMNS = columnsOf(PortalLinkSchema).selected([
-  'id',
-  'capabilities',
-  'name',
-  'returnUrl',
-  'actor',
-  'isEmbedded',
-  'createdAt',
-  'openedAt',
-  'endsAt',
-]);
-
 /** Valid once, for an hour. Throws PARAMETERS_INVALID, and FORBIDDEN where the maker itself may not do what the link would allow. */
 export async function createLink(app: PortalLinksApp, actor: Actor, { secretHash, ...input }: NewLink): Promise<ListedLink> {
   const { capabilities, name, returnUrl } = check(app, input);
@@ -69,23 +58,11 @@ export async function createLink(app: PortalLinksApp, actor: Actor, { secretHash
         undefined,
         reason('LINKS_MAX', { most: PORTAL_LIMITS.openMax }),
       );
-    const [link] = await sql.query<ListedLink>(
-      `insert into portal_link (id, tenant_id, secret_hash, capabilities, name, return_url, actor, client_id, ends_at)
-       values ($1, $2, $3, $4::text[], $5, $6, $7, $8, exchange_now() + $9 * interval '1 second') returning ${COLUMNS}`,
-      [
-        uuidv7(app.clock()),
-        actor.tenantId,
-        secretHash,
-        capabilities,
-        name,
-        returnUrl,
-        actorName(actor),
-        actor.clientId,
-        PORTAL_LIMITS.linkSeconds,
-      ],
-    );
-    await audit(sql, actor, 'portal.create-link', link!.id, { name, capabilities, returnUrl });
-    return link!;
+    const [id, { tenantId, clientId }] = [uuidv7(app.clock()), actor];
+    const link = { id, tenantId, secretHash, capabilities: [...capabilities], name, returnUrl, actor: actorName(actor), clientId };
+    await sql.em.insert(PortalLink, { ...link, endsAt: databaseIn(PORTAL_LIMITS.linkSeconds) });
+    await audit(sql, actor, 'portal.create-link', id, { name, capabilities, returnUrl });
+    return (await sql.em.findOneOrFail(PortalLink, { id, tenantId })) as ListedLink;
   });
 }
 
@@ -112,10 +89,8 @@ function check({ settings }: PortalLinksApp, { capabilities, name, returnUrl }: 
 
 /** Links that can be used, and sessions that are open. The newest first. */
 export function listLinks({ database }: Pick<App, 'database'>, { tenantId }: Actor): Promise<ListedLink[]> {
-  return database.sql.query<ListedLink>(
-    `select ${COLUMNS} from portal_link where tenant_id = $1 and ends_at > exchange_now() order by id desc limit $2`,
-    [tenantId, PORTAL_LIMITS.openMax],
-  );
+  const isOpen = { tenantId, endsAt: { $gt: databaseNow() } };
+  return database.em.find(PortalLink, isOpen, { orderBy: { id: 'desc' }, limit: PORTAL_LIMITS.openMax }) as Promise<ListedLink[]>;
 }
 
 /** Of no use any more; a session of it ends. The row stays for a while, and says so. False where the tenant has no such link open. */
@@ -134,15 +109,15 @@ export async function revokeLink({ database }: Pick<App, 'database'>, actor: Act
 
 /** Whose pages may embed the dashboard of a link. */
 export async function listOrigins({ database }: Pick<App, 'database'>, { tenantId }: Actor): Promise<string[]> {
-  const [row] = await database.sql.query<{ origins: string[] }>('select portal_origins as origins from tenant where id = $1', [tenantId]);
-  return row?.origins ?? [];
+  const tenant = await database.em.findOne(Tenant, { id: tenantId }, { fields: ['portalOrigins'] });
+  return tenant?.portalOrigins ?? [];
 }
 
 /** Instead of those before. Throws PARAMETERS_INVALID. */
 export async function saveOrigins({ database, settings }: PortalLinksApp, actor: Actor, texts: readonly string[]): Promise<string[]> {
   const origins = readOrigins(texts, settings);
   await database.transaction(async (sql) => {
-    await sql.query('update tenant set portal_origins = $2::text[] where id = $1', [actor.tenantId, origins]);
+    await sql.em.nativeUpdate(Tenant, { id: actor.tenantId }, { portalOrigins: origins });
     await audit(sql, actor, 'portal.save-origins', actor.tenantId, { origins });
   });
   return origins;

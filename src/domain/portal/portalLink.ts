@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { PortalCapability } from './capabilities.js';
 
 export const PortalLinkSchema = defineEntity({
   name: 'PortalLink',
@@ -10,7 +11,7 @@ export const PortalLinkSchema = defineEntity({
     secretHash: p.blob().hidden(),
     /** SHA-256 of the secret in the cookie. null until the link was used. */
     sessionHash: p.blob().nullable().hidden(),
-    capabilities: p.array(),
+    capabilities: p.array<PortalCapability>(),
     /** Who it is for. */
     name: p.string().nullable(),
     returnUrl: p.string().nullable(),

@@ -2,12 +2,15 @@
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import { isCountry } from '../country.js';
-import type { Sql } from '../database.js';
+import type { EntitySql } from '../database.js';
 import { parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
 import { lockOwned } from '../statements/ownerLock.js';
+import { databaseNow } from '../statements/times.js';
+import { RetentionChangeSchema, RetentionRuleSchema } from '../tables/tenants.js';
 import { DOCUMENT_TYPES, type DocumentType } from '../vocabulary.js';
 import { noteChange } from './apply.js';
+import { rulesOf } from './operators.js';
 import { OPERATOR, RETENTION_LIMITS, type RetentionRule, type RetentionScope, scopeName } from './rules.js';
 
 export interface Retention {
@@ -26,8 +29,8 @@ export async function retentionOf({ database, settings }: Pick<App, 'database' |
      order by tenant_id = '${OPERATOR}', retention_rule.document_type, retention_rule.country`,
     [tenantId],
   );
-  const pending = await database.sql.query('select 1 from retention_change where tenant_id = $1', [tenantId]);
-  return { days: settings.retentionDays, rules, isPending: pending.length > 0 };
+  const pending = await database.em.count(RetentionChangeSchema, { tenantId });
+  return { days: settings.retentionDays, rules, isPending: pending > 0 };
 }
 
 /** Throws PARAMETERS_INVALID. */
@@ -43,11 +46,12 @@ export async function saveRetentionRule({ database }: Pick<App, 'database'>, act
     if (old?.days === days) return;
     if (old === undefined && before.length >= rulesPerTenantMax)
       throw parameterInvalid(`a tenant has at most ${rulesPerTenantMax} rules`, 'documentType');
-    await sql.query(
-      `insert into retention_rule (tenant_id, document_type, country, days) values ($1, $2, $3, $4)
-       on conflict (tenant_id, document_type, country) do update set days = excluded.days, updated_at = exchange_now()`,
-      [actor.tenantId, ...keyOf(rule), days],
-    );
+    await sql.em
+      .createQueryBuilder(RetentionRuleSchema)
+      .insert({ tenantId: actor.tenantId, ...keyOf(rule), days, updatedAt: databaseNow() })
+      .onConflict(['tenantId', 'documentType', 'country'])
+      .merge(['days', 'updatedAt'])
+      .execute('run');
     await noteChange(sql, [actor.tenantId]);
     await audit(sql, actor, 'retention.save', scopeName(rule), { days, before: old?.days ?? null });
   });
@@ -59,24 +63,18 @@ export async function removeRetentionRule({ database }: Pick<App, 'database'>, a
   await database.transaction(async (sql) => {
     const old = (await lockRules(sql, actor)).find((one) => scopeName(one) === scopeName(scope));
     if (old === undefined) throw parameterInvalid(`the tenant has no rule for ${scopeName(scope)}`, 'documentType');
-    await sql.query('delete from retention_rule where tenant_id = $1 and document_type = $2 and country = $3', [
-      actor.tenantId,
-      ...keyOf(scope),
-    ]);
+    await sql.em.nativeDelete(RetentionRuleSchema, { tenantId: actor.tenantId, ...keyOf(scope) });
     await noteChange(sql, [actor.tenantId]);
     await audit(sql, actor, 'retention.remove', scopeName(scope), { before: old.days });
   });
 }
 
-const keyOf = ({ documentType, country }: RetentionScope): string[] => [documentType ?? '', country ?? ''];
+const keyOf = ({ documentType, country }: RetentionScope) => ({ documentType: documentType ?? '', country: country ?? '' });
 
 /** The rules of the tenant, which nobody else changes meanwhile. */
-async function lockRules(sql: Sql, { tenantId }: Actor): Promise<readonly RetentionRule[]> {
+async function lockRules(sql: EntitySql, { tenantId }: Actor): Promise<readonly RetentionRule[]> {
   await lockOwned(sql, 'retentionRules', tenantId);
-  return sql.query<RetentionRule>(
-    `select nullif(document_type, '') as "documentType", nullif(country, '') as country, days from retention_rule where tenant_id = $1`,
-    [tenantId],
-  );
+  return rulesOf(sql.em, tenantId);
 }
 
 function check({ documentType, country }: RetentionScope): void {

@@ -1,7 +1,9 @@
 // Takes RETENTION_RULES of this process over into the database, as the rules of the operator.
-import type { Sql } from '../database.js';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { App } from '../ports.js';
 import { lockOwned } from '../statements/ownerLock.js';
+import { RetentionRuleSchema } from '../tables/tenants.js';
+import { Tenant } from '../tenant.js';
 import { applyChanges, noteChange } from './apply.js';
 import { OPERATOR, type RetentionRule, scopeName } from './rules.js';
 
@@ -21,33 +23,31 @@ async function takeOperatorsRules({ database, settings, log }: Pick<App, 'databa
   const rules = settings.retentionRules;
   const after = namesOf(rules);
   const differ = (before: readonly string[]): boolean => JSON.stringify(before) !== JSON.stringify(after);
-  if (!differ(await operatorsRules(database.sql))) return;
+  if (!differ(namesOf(await rulesOf(database.em, OPERATOR)))) return;
   const changed = await database.transaction(async (sql) => {
     await lockOwned(sql, 'retentionRules', OPERATOR);
     // Another process may have done it meanwhile.
-    const before = await operatorsRules(sql);
+    const before = namesOf(await rulesOf(sql.em, OPERATOR));
     if (!differ(before)) return undefined;
-    await sql.query(`delete from retention_rule where tenant_id = '${OPERATOR}'`);
+    await sql.em.nativeDelete(RetentionRuleSchema, { tenantId: OPERATOR });
     await sql.query(
       `insert into retention_rule (tenant_id, document_type, country, days)
        select '${OPERATOR}', t.* from unnest($1::text[], $2::text[], $3::int[]) t on conflict do nothing`,
       [rules.map((one) => one.documentType ?? ''), rules.map((one) => one.country ?? ''), rules.map(({ days }) => days)],
     );
-    const tenants = await sql.query<{ id: string }>('select id from tenant');
-    await noteChange(
-      sql,
-      tenants.map(({ id }) => id),
-    );
+    const tenants = (await sql.em.find(Tenant, {}, { fields: ['id'] })).map(({ id }) => id);
+    await noteChange(sql, tenants);
     return { before, after };
   });
   if (changed !== undefined) log.info('retention.rules_changed', changed);
 }
 
-async function operatorsRules(sql: Sql): Promise<readonly string[]> {
-  return namesOf(
-    await sql.query<RetentionRule>(
-      `select nullif(document_type, '') as "documentType", nullif(country, '') as country, days from retention_rule
-       where tenant_id = '${OPERATOR}'`,
-    ),
-  );
+/** Those of a tenant, or of the operator. */
+export async function rulesOf(em: EntityManager, tenantId: string): Promise<RetentionRule[]> {
+  const rules = await em.find(RetentionRuleSchema, { tenantId });
+  return rules.map(({ documentType, country, days }) => ({
+    documentType: (documentType || null) as RetentionRule['documentType'],
+    country: country || null,
+    days,
+  }));
 }

@@ -8,6 +8,7 @@ import { checkAlone } from '../documents/checks/dryRun.js';
 import type { UploadPart } from '../documents/intake/parts.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
+import { Tenant } from '../tenant.js';
 import type { ChannelName, DocumentType, FaultCode } from '../vocabulary.js';
 import type { Choice, RouteStep } from './choose.js';
 import { readRoutes } from './list.js';
@@ -42,12 +43,9 @@ export async function routeChecked(
   documentType: DocumentType,
   { document, header }: Pick<Checked, 'document' | 'header'>,
 ): Promise<RouteDryRun> {
-  const { sql } = app.database;
-  const [tenant] = await sql.query<{ ereportChannel: ChannelName | null }>(
-    'select ereport_channel as "ereportChannel" from tenant where id = $1',
-    [tenantId],
-  );
-  const routes = await readRoutes(sql, tenantId, documentType);
+  const { em } = app.database;
+  const tenant = await em.findOne(Tenant, { id: tenantId }, { fields: ['ereportChannel'] });
+  const routes = await readRoutes(em, tenantId, documentType);
   const choice = await app.router.explain(documentType, await document(), header, {
     ereportChannel: tenant?.ereportChannel ?? undefined,
     routeRules: routes?.rules,

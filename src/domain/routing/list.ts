@@ -1,7 +1,8 @@
 // The rules of a tenant as they are stored.
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../actor.js';
-import type { Sql } from '../database.js';
 import type { App } from '../ports.js';
+import { DocumentRouteSchema } from '../tables/accounts.js';
 import { DOCUMENT_TYPES, type DocumentType } from '../vocabulary.js';
 import type { RouteRule } from './rules.js';
 
@@ -16,18 +17,12 @@ export interface DocumentRoutes {
 /** Of a document type whose rules were never set. */
 export const NO_ROUTES = { rules: [], generation: 0, updatedAt: null } as const;
 
-const COLUMNS = 'document_type as "documentType", rules, generation, updated_at as "updatedAt"';
-
 /** One entry for each document type. */
 export async function listRoutes({ database }: Pick<App, 'database'>, { tenantId }: Pick<Actor, 'tenantId'>): Promise<DocumentRoutes[]> {
-  const rows = await database.sql.query<DocumentRoutes>(`select ${COLUMNS} from document_route where tenant_id = $1`, [tenantId]);
+  const rows = await database.em.find(DocumentRouteSchema, { tenantId });
   return DOCUMENT_TYPES.map((documentType) => rows.find((row) => row.documentType === documentType) ?? { documentType, ...NO_ROUTES });
 }
 
-export async function readRoutes(sql: Sql, tenantId: string, documentType: DocumentType): Promise<DocumentRoutes | undefined> {
-  const [row] = await sql.query<DocumentRoutes>(`select ${COLUMNS} from document_route where tenant_id = $1 and document_type = $2`, [
-    tenantId,
-    documentType,
-  ]);
-  return row;
+export function readRoutes(em: EntityManager, tenantId: string, documentType: DocumentType): Promise<DocumentRoutes | null> {
+  return em.findOne(DocumentRouteSchema, { tenantId, documentType });
 }

@@ -31,7 +31,7 @@ export async function saveRoutes(app: Pick<App, 'database' | 'channels'>, actor:
     app.database.transaction(async (sql) => {
       // Saves of one tenant run one after the other, so that none overwrites rules that it has not read.
       await lockOwned(sql, 'routes', actor.tenantId);
-      const stored = (await readRoutes(sql, actor.tenantId, documentType)) ?? { documentType, ...NO_ROUTES };
+      const stored = (await readRoutes(sql.em, actor.tenantId, documentType)) ?? { documentType, ...NO_ROUTES };
       const isChanged = !isDeepStrictEqual(stored.rules, rules);
       // A save whose answer was lost: the generation is one higher, and there is nothing to change.
       const isRepeated = stored.generation === (generation ?? 0) + 1 && !isChanged;
@@ -46,7 +46,7 @@ export async function saveRoutes(app: Pick<App, 'database' | 'channels'>, actor:
         [actor.tenantId, documentType, jsonOf(rules)],
       );
       await audit(sql, actor, 'route.save', documentType, { before: stored.rules, after: rules });
-      return (await readRoutes(sql, actor.tenantId, documentType))!;
+      return (await readRoutes(sql.em, actor.tenantId, documentType))!;
     }),
   );
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../actor.js';
 import { audited } from '../audit/record.js';
 import type { App } from '../ports.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
+import { Tenant } from '../tenant.js';
 
 export interface TenantSettings {
   /** Documents go out in the name of its own participants alone (documents/sending/senders.ts). */
@@ -14,11 +15,8 @@ export async function readTenantSettings(
   { database, settings }: Pick<App, 'database' | 'settings'>,
   tenantId: string,
 ): Promise<TenantSettings | undefined> {
-  const [row] = await database.sql.query<{ onlyOwnSenders: boolean | null }>(
-    'select only_own_senders as "onlyOwnSenders" from tenant where id = $1',
-    [tenantId],
-  );
-  return row === undefined ? undefined : { onlyOwnSenders: row.onlyOwnSenders ?? settings.onlyOwnSenders };
+  const tenant = await database.em.findOne(Tenant, { id: tenantId }, { fields: ['onlyOwnSenders'] });
+  return tenant === null ? undefined : { onlyOwnSenders: tenant.onlyOwnSenders ?? settings.onlyOwnSenders };
 }
 
 /** null: as the environment says. Undefined: unchanged. Returns them all, or undefined where there is no such tenant. */

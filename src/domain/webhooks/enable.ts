@@ -4,7 +4,9 @@ import { audit } from '../audit/record.js';
 import { bodyInvalid } from '../errors.js';
 import type { App } from '../ports.js';
 import { lockOwned } from '../statements/ownerLock.js';
+import { databaseNow } from '../statements/times.js';
 import type { EventType } from '../vocabulary.js';
+import { Subscription } from '../webhook.js';
 import { ownSubscription } from './rotate.js';
 import { readEvents, resumeSkipped } from './subscribe.js';
 
@@ -13,12 +15,8 @@ export async function enableSubscription(app: Pick<App, 'database' | 'wake'>, ac
   const skipped = await app.database.transaction(async (sql) => {
     await lockOwned(sql, 'webhooks', actor.tenantId);
     const id = await ownSubscription(sql, actor, subscriptionId);
-    const rows = await sql.query(
-      `update webhook_subscription set state = 'ENABLED', failing_since = null, updated_at = exchange_now()
-       where id = $1 and state = 'DISABLED' returning id`,
-      [id],
-    );
-    if (rows.length === 0) return 0;
+    const enabled = { state: 'ENABLED', failingSince: null, updatedAt: databaseNow() } as const;
+    if ((await sql.em.nativeUpdate(Subscription, { id, state: 'DISABLED' }, enabled)) === 0) return 0;
     await audit(sql, actor, 'webhook.enable', id);
     return resumeSkipped(sql, id);
   });
@@ -30,7 +28,7 @@ export async function disableSubscription(app: Pick<App, 'database'>, actor: Act
   await app.database.transaction(async (sql) => {
     await lockOwned(sql, 'webhooks', actor.tenantId);
     const id = await ownSubscription(sql, actor, subscriptionId);
-    await sql.query(`update webhook_subscription set state = 'DISABLED', updated_at = exchange_now() where id = $1`, [id]);
+    await sql.em.nativeUpdate(Subscription, { id }, { state: 'DISABLED', updatedAt: databaseNow() });
     await audit(sql, actor, 'webhook.disable', id);
   });
 }

@@ -12,7 +12,7 @@ import { reason } from '../reasons.js';
 import { checkIdempotencyKey } from '../statements/idempotencyKey.js';
 import { isRowNumber, isStorable } from '../text.js';
 import { uuidv7 } from '../uuid.js';
-import { DELIVERY_ENDS_SQL } from '../webhook.js';
+import { DELIVERY_ENDS_SQL, Subscription } from '../webhook.js';
 import { type Needed, type WorkEnding, workEnding } from '../workEnding.js';
 import { type DeliveryFilter, deliveryConditions } from './log.js';
 import { ownSubscription } from './rotate.js';
@@ -121,9 +121,7 @@ export async function replayDeliveries(app: Pick<App, 'database' | 'clock' | 'wa
     const [row] = await app.database.sql.query<{ n: number }>(`select count(*)::int as n from (${chosen}) chosen`, values);
     return { id: undefined, count: row?.n ?? 0 };
   }
-  const [subscription] = await app.database.sql.query<{ state: string }>('select state from webhook_subscription where id = $1', [
-    subscriptionId,
-  ]);
+  const subscription = await app.database.em.findOne(Subscription, { id: subscriptionId }, { fields: ['state'] });
   if (subscription?.state === 'DISABLED') throw isDisabled();
   const replay = await app.database.transaction(async (sql) => {
     const begun = await begin(app, sql, actor, subscriptionId, input);

@@ -2,13 +2,14 @@
 
 import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
-import type { Sql } from '../database.js';
+import type { EntitySql, Sql } from '../database.js';
 import { ExchangeError, parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
 import { lockOwned } from '../statements/ownerLock.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
 import { isStorable } from '../text.js';
 import { uuidv7 } from '../uuid.js';
+import { Subscription } from '../webhook.js';
 import { issueSecret, newSecret } from './secrets.js';
 
 /**
@@ -17,10 +18,8 @@ import { issueSecret, newSecret } from './secrets.js';
  */
 export async function rotateSecret(app: Pick<App, 'database' | 'keyring' | 'clock'>, actor: Actor): Promise<string> {
   return rotate(app, actor, async (sql, issue) => {
-    const rows = await sql.query<{ id: string }>(
-      'select id from webhook_subscription where tenant_id = $1 and flow_filter is null order by id',
-      [actor.tenantId],
-    );
+    const own = { tenantId: actor.tenantId, flowFilter: null };
+    const rows = await sql.em.find(Subscription, own, { fields: ['id'], orderBy: { id: 'asc' } });
     // Spec is silent: a rotation without subscriptions (docs/decisions/037).
     if (rows.length === 0) throw new ExchangeError('WEBHOOK_NOT_FOUND', 'Webhook subscription not found');
     for (const { id } of rows) if (await issue(id)) await audit(sql, actor, 'webhook.rotate-secret', id);
@@ -49,8 +48,8 @@ export async function rotateOneSecret(
   checkOverlap(overlapSeconds);
   return rotate(app, actor, async (sql, issue) => {
     const id = await ownSubscription(sql, actor, subscriptionId);
-    const flows = await sql.query('select 1 from webhook_subscription where id = $1 and flow_filter is not null', [id]);
-    if (flows.length > 0) throw parameterInvalid('the signing key of a webhook of flows does not change: make another webhook');
+    if ((await sql.em.count(Subscription, { id, flowFilter: { $ne: null } })) > 0)
+      throw parameterInvalid('the signing key of a webhook of flows does not change: make another webhook');
     if (await issue(id, overlapSeconds)) await audit(sql, actor, 'webhook.rotate-secret', id, { overlapSeconds });
   });
 }
@@ -65,7 +64,7 @@ type Issue = (subscriptionId: string, overlapSeconds?: number) => Promise<boolea
 async function rotate(
   app: Pick<App, 'database' | 'keyring' | 'clock'>,
   { tenantId }: Actor,
-  work: (sql: Sql, issue: Issue) => Promise<void>,
+  work: (sql: EntitySql, issue: Issue) => Promise<void>,
 ): Promise<string> {
   const secret = newSecret();
   const rowIds = new Map<string, string>();

@@ -1,9 +1,10 @@
 // Signing secrets: issued, encrypted at rest, valid for the retry window after a change, then removed.
 import { randomBytes } from 'node:crypto';
-import type { Sql } from '../database.js';
+import type { EntitySql, Sql } from '../database.js';
 import type { Keyring } from '../keys/keyring.js';
 import type { SealedTable } from '../keys/sealed.js';
 import type { App } from '../ports.js';
+import { Secret } from '../webhook.js';
 
 /** After a change, the old secret signs beside the new one for as long as a delivery may be retried. */
 export const OVERLAP_SECONDS = 24 * 60 * 60;
@@ -66,17 +67,13 @@ interface IssuedSecret {
 /** Puts a new secret in force for one subscription. The previous ones sign beside it for the overlap. False where its row is there already. */
 export async function issueSecret(
   app: Pick<App, 'keyring'>,
-  sql: Sql,
+  sql: EntitySql,
   subscription: { readonly id: string; readonly tenantId: string },
   { secret, origin, rowId, overlapSeconds = OVERLAP_SECONDS }: IssuedSecret,
 ): Promise<boolean> {
+  const sealed = app.keyring.seal(secret, boundTo(subscription.tenantId, subscription.id, rowId));
   return replaceSecret(sql, OWN_TABLE, { owner: subscription.id, rowId, overlapSeconds }, () =>
-    sql.query('insert into webhook_secret (id, subscription_id, sealed, origin) values ($1, $2, $3, $4)', [
-      rowId,
-      subscription.id,
-      app.keyring.seal(secret, boundTo(subscription.tenantId, subscription.id, rowId)),
-      origin,
-    ]),
+    sql.em.insert(Secret, { id: rowId, subscriptionId: subscription.id, sealed, origin }),
   );
 }
 
