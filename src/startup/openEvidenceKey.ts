@@ -6,6 +6,7 @@ import type { EvidenceSigner } from '../domain/evidence/key.js';
 import { evidenceKeyBoundTo } from '../domain/evidence/storedKeys.js';
 import { fingerprintOf } from '../domain/keys/fingerprint.js';
 import type { App } from '../domain/ports.js';
+import { EvidenceKeySchema } from '../domain/tables/evidence.js';
 import type { Keystore } from '../pki/keystore.js';
 import { readKeystore } from '../pki/readKeystore.js';
 import { selfSigned } from '../pki/selfSigned.js';
@@ -51,10 +52,13 @@ async function namedKey(
   }
   const signer = signerOf(keystore);
   // Without the private half: whoever verifies old heads finds the certificate here.
-  await database.sql.query('insert into evidence_key (id, certificate) values ($1, $2) on conflict (id) do nothing', [
-    signer.id,
-    signer.certificate.raw,
-  ]);
+  const { id, certificate } = signer;
+  await database.em
+    .createQueryBuilder(EvidenceKeySchema)
+    .insert({ id, certificate: certificate.raw })
+    .onConflict('id')
+    .ignore()
+    .execute('run');
   return signer;
 }
 
@@ -83,11 +87,8 @@ async function makeKey(app: EvidenceKeyApp, isClosed: () => boolean): Promise<Ev
     await sql.query('select pg_advisory_xact_lock($1)', [MAKING_LOCK]);
     const other = await readStored(app, sql);
     if (other !== undefined) return other;
-    await sql.query('insert into evidence_key (id, certificate, private_sealed) values ($1, $2, $3)', [
-      made.id,
-      made.certificate.raw,
-      app.keyring.seal(pkcs8, evidenceKeyBoundTo(made.id)),
-    ]);
+    const privateSealed = app.keyring.seal(pkcs8, evidenceKeyBoundTo(made.id));
+    await sql.em.insert(EvidenceKeySchema, { id: made.id, certificate: made.certificate.raw, privateSealed });
     return made;
   });
 }

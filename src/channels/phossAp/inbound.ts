@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { offload } from '../../domain/documents/threads/offload.js';
 import { ExchangeError } from '../../domain/errors.js';
+import { Participant } from '../../domain/participant.js';
 import type { App } from '../../domain/ports.js';
 import type { ChannelName } from '../../domain/vocabulary.js';
 import { type ReceivedEnvelope, SbdhError } from '../../peppol/sbdhReader.js';
@@ -56,11 +57,12 @@ async function takeEnvelope({ app, channel, registerResponses, receive }: PhossA
   if (typeof read === 'string') return refused(read);
   const reason = refusalOf(await receive({ ...factsOf(envelope, read.root), channel, senderAccessPoint: ACCESS_POINT, ...read }));
   if (reason !== undefined) return refused(reason);
-  const [row] = await app.database.sql.query<{ country: string }>(
-    'select country_code as country from participant where identifier_key = $1',
-    [envelope.receiver.toLowerCase()],
+  const receiver = await app.database.em.findOne(
+    Participant,
+    { identifierKey: envelope.receiver.toLowerCase() },
+    { fields: ['countryCode'] },
   );
-  return { kind: 'stored', countryC4: row?.country ?? '' };
+  return { kind: 'stored', countryC4: receiver?.countryCode ?? '' };
 }
 
 /** The envelope, or why it cannot be read. */

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import { type Actor, storedActor } from '../actor.js';
 import { audit } from '../audit/record.js';
-import type { Sql } from '../database.js';
+import type { EntitySql } from '../database.js';
 import { filteredDocument } from '../documents/retrieval/list/everyDocument.js';
 import type { DocumentFilter } from '../documents/retrieval/list/filter.js';
 import { narrowedConditions } from '../documents/retrieval/search/narrow.js';
@@ -13,6 +13,7 @@ import type { App } from '../ports.js';
 import { reason } from '../reasons.js';
 import { checkIdempotencyKey } from '../statements/idempotencyKey.js';
 import { hasRoom, lockOwned } from '../statements/ownerLock.js';
+import { BulkJobSchema } from '../tables/tenants.js';
 import { isStorable } from '../text.js';
 import { uuidv7 } from '../uuid.js';
 import { type BulkInput, checkInput } from './actions.js';
@@ -94,12 +95,9 @@ function askedUnder(key: string, { clientId, kind, id }: Actor, what: object): A
 }
 
 /** Throws PARAMETERS_INVALID for a key that was used for something else. */
-async function firstOf(sql: Sql, actor: Actor, { keyHash, request }: Asked): Promise<string | undefined> {
-  const [first] = await sql.query<{ id: string; request: Buffer }>(
-    'select id, request from bulk_job where tenant_id = $1 and key_hash = $2',
-    [actor.tenantId, keyHash],
-  );
-  if (first !== undefined && !first.request.equals(request)) throw parameterInvalid('idempotencyKey was already used for another job');
+async function firstOf({ em }: EntitySql, { tenantId }: Actor, { keyHash, request }: Asked): Promise<string | undefined> {
+  const first = await em.findOne(BulkJobSchema, { tenantId, keyHash }, { fields: ['id', 'request'] });
+  if (first?.request != null && !request.equals(first.request)) throw parameterInvalid('idempotencyKey was already used for another job');
   return first?.id;
 }
 

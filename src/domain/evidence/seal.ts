@@ -2,11 +2,11 @@
 // a change of the same minute then makes an entry of its own.
 import { errorMessage } from '../../errorMessage.js';
 import { Appender, completeNodes, type TreeNode } from '../../evidence/merkle.js';
-import type { Sql } from '../database.js';
+import type { EntitySql, Sql } from '../database.js';
 import type { App } from '../ports.js';
 import { columnsOf } from '../statements/columns.js';
 import { againIfUnanswered } from '../statements/statementFault.js';
-import { AuditLeafSchema, AuditNodeSchema } from '../tables/evidence.js';
+import { AuditHeadSchema, AuditLeafSchema, AuditNodeSchema } from '../tables/evidence.js';
 import type { EvidenceSigner } from './key.js';
 import { ENTRY_TEXT, hashOfLeaf, headText, instantOf, type Leaf } from './text.js';
 
@@ -84,7 +84,7 @@ interface Sealed {
 const ENDED = `(${OVER} or (subject = any($2::text[]) and action = 'document.evidence'))`;
 
 /** The number of entries that were sealed. */
-async function sealSome(sql: Sql, signer: EvidenceSigner, sealed: Sealed, now: Date): Promise<number> {
+async function sealSome(sql: EntitySql, signer: EvidenceSigner, sealed: Sealed, now: Date): Promise<number> {
   const { tenantId, evidenceOf, auditRetentionDays } = sealed;
   // One process at a time appends to a tree.
   await sql.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [tenantId, LOCK_SEED]);
@@ -106,7 +106,9 @@ async function sealSome(sql: Sql, signer: EvidenceSigner, sealed: Sealed, now: D
   await writeNodes(sql, tenantId, nodes);
   // Where more are left, they are older than now, and none may be much older than the head before it (verify.ts).
   const at = entries.length < ENTRIES_MAX ? now : new Date(entries.at(-1)!.at);
-  await writeHead(sql, signer, tenantId, headText(tenantId, tree.size, tree.root, at, auditRetentionDays), tree.size, at);
+  const statement = headText(tenantId, tree.size, tree.root, at, auditRetentionDays);
+  const signed = { statement, key: signer.id, signature: signer.sign(Buffer.from(statement)) };
+  await sql.em.insert(AuditHeadSchema, { tenantId, size: BigInt(tree.size), ...signed, at });
   return entries.length;
 }
 
@@ -159,15 +161,4 @@ async function writeNodes(sql: Sql, tenantId: string, nodes: readonly TreeNode[]
      select $1, * from unnest($2::smallint[], $3::bigint[], $4::bytea[])`,
     [tenantId, nodes.map(({ level }) => level), nodes.map(({ position }) => position), nodes.map(({ hash }) => hash)],
   );
-}
-
-async function writeHead(sql: Sql, signer: EvidenceSigner, tenantId: string, statement: string, size: number, at: Date): Promise<void> {
-  await sql.query('insert into audit_head (tenant_id, size, statement, key, signature, at) values ($1, $2, $3, $4, $5, $6)', [
-    tenantId,
-    size,
-    statement,
-    signer.id,
-    signer.sign(Buffer.from(statement)),
-    at,
-  ]);
 }

@@ -5,6 +5,8 @@ import { appendFile } from 'node:fs/promises';
 import { errorMessage } from '../../errorMessage.js';
 import { REQUEST_TYPE, timeStampRequest, timeStampToken } from '../../evidence/timeStamp.js';
 import type { App } from '../ports.js';
+import { databaseNow } from '../statements/times.js';
+import { AuditHeadSchema } from '../tables/evidence.js';
 
 /** A tenant's heads are sent at most this often. */
 const EVERY_MINUTES = 60;
@@ -71,7 +73,7 @@ async function claim({ database }: SendingHeadsApp, { tenantId, size }: UnsentHe
 
 /** It may be sent again at once. */
 async function unclaim({ database }: SendingHeadsApp, { tenantId, size }: UnsentHead): Promise<void> {
-  await database.sql.query('update audit_head set claimed_until = null where tenant_id = $1 and size = $2', [tenantId, size]);
+  await database.em.nativeUpdate(AuditHeadSchema, { tenantId, size: BigInt(size) }, { claimedUntil: null });
 }
 
 /** The latest of each tenant of which nothing was sent within the hour. */
@@ -102,10 +104,8 @@ async function sendHead(app: SendingHeadsApp, head: UnsentHead, signal: AbortSig
   if (auditHeadsUrl !== undefined) await post(app, auditHeadsUrl, 'application/json', Buffer.from(line), signal);
   if (auditHeadsMail !== undefined) await mail(app, auditHeadsMail, head, line, signal);
   if (auditHeadsFile !== undefined) await appendFile(auditHeadsFile, `${line}\n`, { mode: 0o600, flush: true });
-  await app.database.sql.query('update audit_head set sent_at = exchange_now() where tenant_id = $1 and size <= $2 and sent_at is null', [
-    head.tenantId,
-    head.size,
-  ]);
+  const unsent = { tenantId: head.tenantId, size: { $lte: BigInt(head.size) }, sentAt: null };
+  await app.database.em.nativeUpdate(AuditHeadSchema, unsent, { sentAt: databaseNow() });
 }
 
 async function mail(
@@ -130,11 +130,7 @@ async function stamped(app: SendingHeadsApp, url: string, head: UnsentHead, sign
   const sum = createHash('sha256').update(head.statement).digest();
   const nonce = randomBytes(NONCE_BYTES);
   const token = timeStampToken(await post(app, url, REQUEST_TYPE, timeStampRequest(sum, nonce), signal), sum, nonce);
-  await app.database.sql.query('update audit_head set time_stamp = $3 where tenant_id = $1 and size = $2', [
-    head.tenantId,
-    head.size,
-    token,
-  ]);
+  await app.database.em.nativeUpdate(AuditHeadSchema, { tenantId: head.tenantId, size: BigInt(head.size) }, { timeStamp: token });
   return token;
 }
 

@@ -85,11 +85,8 @@ export async function cancelExport(app: Pick<App, 'database'>, actor: Actor, id:
   if (!isUuid(id)) return undefined;
   const { person, tenantId } = actor;
   if (person !== undefined && person.role !== 'admin') {
-    const [asked] = await app.database.sql.query<{ by: StoredActor }>(
-      'select actor as by from export_job where tenant_id = $1 and id = $2',
-      [tenantId, id],
-    );
-    if (asked !== undefined && asked.by.person?.id !== person.id)
+    const asked = await app.database.em.findOne(ExportJobSchema, { tenantId, id }, { fields: ['actor'] });
+    if (asked !== null && asked.actor.person?.id !== person.id)
       throw new ExchangeError(
         'FORBIDDEN',
         'Forbidden',

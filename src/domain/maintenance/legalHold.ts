@@ -2,6 +2,7 @@
 
 import { type Actor, actorName } from '../actor.js';
 import { audited } from '../audit/record.js';
+import { LegalHoldSchema } from '../document.js';
 import { elementsOf } from '../elementsOf.js';
 import { parameterInvalid } from '../errors.js';
 import type { App } from '../ports.js';
@@ -146,11 +147,8 @@ export async function listHolds(
   );
 }
 
-export async function countHolds({ database }: Pick<App, 'database'>, tenantId: string): Promise<number> {
-  const [row] = await database.sql.query<{ count: number }>('select count(*)::int as count from legal_hold where tenant_id = $1', [
-    tenantId,
-  ]);
-  return row?.count ?? 0;
+export function countHolds({ database }: Pick<App, 'database'>, tenantId: string): Promise<number> {
+  return database.em.count(LegalHoldSchema, { tenantId });
 }
 
 /** By id of the document's row. */

@@ -7,6 +7,8 @@ import { REPORT_KINDS, type ReportKind } from '../../peppol/reports/reportTypes.
 import { type Channel, SendFault } from '../channel.js';
 import { withDeadline } from '../documents/pipeline/withDeadline.js';
 import type { App } from '../ports.js';
+import { databaseNow } from '../statements/times.js';
+import { NetworkReportSchema } from '../tables/messages.js';
 import { makeReports, REASON_CHARACTERS_MAX, reasonOf } from './make.js';
 import { boundsOf, type Month, monthOf, previousMonth } from './month.js';
 
@@ -117,19 +119,13 @@ async function store({ database, log }: Pick<App, 'database' | 'log'>, month: Mo
   for (const { kind, xml, broken } of await makeReports(database.sql, month, reporter)) {
     const reason = reasonOf({ broken });
     if (reason !== undefined) {
-      const noted = await database.sql.query(
-        'update network_report set reason = $3 where month = $1 and kind = $2 and xml is null returning 1',
-        [month, kind, reason],
-      );
-      if (noted.length > 0) log.error('report.invalid', { month, report: kind, reason });
+      const noted = await database.em.nativeUpdate(NetworkReportSchema, { month, kind, xml: null }, { reason });
+      if (noted > 0) log.error('report.invalid', { month, report: kind, reason });
       continue;
     }
-    const made = await database.sql.query(
-      `update network_report set xml = $3, instance_id = $4, made_at = exchange_now(), reason = null
-       where month = $1 and kind = $2 and xml is null returning 1`,
-      [month, kind, xml, randomUUID()],
-    );
-    if (made.length > 0) log.info('report.made', { month, report: kind });
+    const stamped = { xml, instanceId: randomUUID(), madeAt: databaseNow(), reason: null };
+    if ((await database.em.nativeUpdate(NetworkReportSchema, { month, kind, xml: null }, stamped)) > 0)
+      log.info('report.made', { month, report: kind });
   }
 }
 
@@ -149,20 +145,13 @@ async function attempt(app: NetworkReportsApp, channel: Channel, month: Month, k
   try {
     const report = { kind, xml, instanceId, createdAt, isRepeated: attempts > 1 };
     const { accessPoint, receipt } = await withDeadline(channel.sendTimeoutMs, (signal) => channel.report!(report, signal));
-    await database.sql.query(
-      `update network_report set sent_at = exchange_now(), reason = null, access_point = $3, receipt = $4
-       where month = $1 and kind = $2 and sent_at is null`,
-      [month, kind, accessPoint, receipt ?? null],
-    );
+    const sent = { sentAt: databaseNow(), reason: null, accessPoint, receipt: receipt ?? null };
+    await database.em.nativeUpdate(NetworkReportSchema, { month, kind, sentAt: null }, sent);
     log.info('report.sent', { month, report: kind, accessPoint });
   } catch (error) {
     if (!(error instanceof SendFault)) throw error;
     const reason = cut(error.message, REASON_CHARACTERS_MAX);
-    await database.sql.query('update network_report set reason = $3 where month = $1 and kind = $2 and sent_at is null', [
-      month,
-      kind,
-      reason,
-    ]);
+    await database.em.nativeUpdate(NetworkReportSchema, { month, kind, sentAt: null }, { reason });
     log.warn('report.failed', { month, report: kind, attempts, reason });
   }
 }

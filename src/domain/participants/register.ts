@@ -2,7 +2,8 @@
 // then the row is listed.
 import type { Actor } from '../actor.js';
 import { audited } from '../audit/record.js';
-import type { Sql } from '../database.js';
+import type { Database } from '../database.js';
+import { Participant } from '../participant.js';
 import type { App } from '../ports.js';
 import { uuidv7 } from '../uuid.js';
 import type { ParticipantInput } from './body.js';
@@ -64,17 +65,13 @@ async function claimNew(
      select ${CLAIMED} from claimed`,
     values,
   );
-  if (claimed === undefined && (await isRegistered(database.sql, tenantId, identifier))) throw alreadyYours(identifier);
+  if (claimed === undefined && (await isRegistered(database, tenantId, identifier))) throw alreadyYours(identifier);
   return claimed;
 }
 
 /** The requested values, for the new row. */
 const WANTED_ENTRY = `jsonb_build_object('name', name, 'countryCode', country_code, 'documentTypes', document_types)`;
 
-async function isRegistered(sql: Sql, tenantId: string, identifier: string): Promise<boolean> {
-  const rows = await sql.query(`select 1 from participant where tenant_id = $1 and identifier_key = $2 and state = 'ACTIVE'`, [
-    tenantId,
-    identifier.toLowerCase(),
-  ]);
-  return rows.length > 0;
+async function isRegistered({ em }: Pick<Database, 'em'>, tenantId: string, identifier: string): Promise<boolean> {
+  return (await em.count(Participant, { tenantId, identifierKey: identifier.toLowerCase(), state: 'ACTIVE' })) > 0;
 }

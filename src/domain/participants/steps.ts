@@ -3,6 +3,7 @@ import { orAborted } from '../../concurrency/deadline.js';
 import { ExchangeError } from '../errors.js';
 import type { App } from '../ports.js';
 import type { Registrant, RegistryStep, StepKind, WantedEntry } from '../registry.js';
+import { ParticipantStepSchema } from '../tables/registry.js';
 import type { ClaimedRegistration, EntryValues } from './lease.js';
 import { LeaseLost } from './lease.js';
 
@@ -75,7 +76,7 @@ export async function applyStep(
 }
 
 async function recordRevision({ database }: StepsApp, { id }: ClaimedRegistration, kind: StepKind, revision: string): Promise<void> {
-  await database.sql.query('update participant_step set revision = $3 where participant = $1 and kind = $2', [id, kind, revision]);
+  await database.em.nativeUpdate(ParticipantStepSchema, { participant: id, kind }, { revision });
 }
 
 /** True: an earlier call may still be carried out late, so the step is to be undone again. */
@@ -102,19 +103,13 @@ export async function undoStep(app: StepsApp, claimed: ClaimedRegistration, kind
 
 /** The steps that may have changed something on the network. */
 export async function attempted({ database }: Pick<App, 'database'>, claimed: ClaimedRegistration): Promise<ReadonlySet<StepKind>> {
-  const rows = await database.sql.query<{ kind: StepKind }>(
-    `select kind from participant_step where participant = $1 and observed <> 'ABSENT'`,
-    [claimed.id],
-  );
+  const rows = await database.em.find(ParticipantStepSchema, { participant: claimed.id, observed: { $ne: 'ABSENT' } });
   return new Set(rows.map(({ kind }) => kind));
 }
 
 /** The steps that this removal has undone, which may belong to somebody else since. */
 export async function undone({ database }: Pick<App, 'database'>, { id, generation }: ClaimedRegistration): Promise<ReadonlySet<StepKind>> {
-  const rows = await database.sql.query<{ kind: StepKind }>(
-    `select kind from participant_step where participant = $1 and generation = $2 and observed = 'ABSENT'`,
-    [id, generation],
-  );
+  const rows = await database.em.find(ParticipantStepSchema, { participant: id, generation, observed: 'ABSENT' });
   return new Set(rows.map(({ kind }) => kind));
 }
 

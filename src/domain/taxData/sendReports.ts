@@ -8,6 +8,7 @@ import { type Channel, SendFault } from '../channel.js';
 import { withDeadline } from '../documents/pipeline/withDeadline.js';
 import { occurrence, storedOccurrence, storedText } from '../occurrences/occurrence.js';
 import type { TakenReport } from '../outboundReports.js';
+import { Participant } from '../participant.js';
 import { whileHeld } from '../participants/lease.js';
 import type { App } from '../ports.js';
 import { CLAIMED_MAX, type ClaimedReport, claimReports, failReport, reporterActor, reportText, told } from './claim.js';
@@ -115,11 +116,8 @@ async function messageOf({ database }: SendingApp, { id }: ClaimedReport): Promi
 
 /** Of the participant, or of none where it left. */
 async function countryOf({ database }: SendingApp, { tenantId, reporter }: ClaimedReport): Promise<string> {
-  const [found] = await database.sql.query<{ country: string }>(
-    'select country_code as country from participant where tenant_id = $1 and identifier_key = $2',
-    [tenantId, reporter.toLowerCase()],
-  );
-  return found?.country ?? UNKNOWN_COUNTRY;
+  const own = { tenantId, identifierKey: reporter.toLowerCase() };
+  return (await database.em.findOne(Participant, own, { fields: ['countryCode'] }))?.countryCode ?? UNKNOWN_COUNTRY;
 }
 
 /** The message was taken. The same report goes out again where no answer comes. */

@@ -1,5 +1,6 @@
 // Records what the comparison of a participant found, and starts what mends it.
 import type { App } from '../../ports.js';
+import { ParticipantDriftSchema } from '../../tables/registry.js';
 import type { Comparison, Registered } from './compare.js';
 import type { Difference, DriftPart } from './drift.js';
 
@@ -9,12 +10,8 @@ type RecordingApp = Pick<App, 'database' | 'log'>;
 export async function recordComparison(app: RecordingApp, registered: Registered, comparison: Comparison): Promise<void> {
   const found = [...comparison].filter((entry): entry is [DriftPart, Difference] => entry[1] !== undefined);
   const right = [...comparison].filter(([, difference]) => difference === undefined).map(([part]) => part);
-  if (registered.hasDrift && right.length > 0) {
-    await app.database.sql.query('delete from participant_drift where identifier_key = $1 and part = any($2::text[])', [
-      registered.key,
-      right,
-    ]);
-  }
+  if (registered.hasDrift && right.length > 0)
+    await app.database.em.nativeDelete(ParticipantDriftSchema, { identifierKey: registered.key, part: { $in: right } });
   for (const [part, difference] of found) {
     if (!(await record(app, registered, part, difference))) continue;
     app.log.warn('registry.drift', { part, kind: difference.kind, identifier: registered.identifier, detail: difference.detail });
