@@ -53,8 +53,8 @@ export const PEOPLE: readonly Fault[] = [
   {
     id: 'people.code-twice',
     file: 'src/auth/people/factors/totp.ts',
-    find: 'and last_step < $2 returning 1',
-    replace: 'and last_step <= $2 returning 1',
+    find: 'lastStep: { $lt: BigInt(step) }',
+    replace: 'lastStep: { $lte: BigInt(step) }',
     broken: 'CHANGELOG: a second factor. Here a code that somebody saw counts again.',
     near: ['signIn/codes', 'signIn/stolen'],
   },
