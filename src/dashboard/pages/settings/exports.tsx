@@ -20,7 +20,7 @@ export function Exports() {
   const all = data?.exportJobs ?? [];
   const [isOpen, setOpen] = useState(false);
   return (
-    <>
+    <div className="stack">
       <StandingExports jobs={all} />
       <Region name={t.exportsAndEvidence}>
         <ActionButton onClick={() => setOpen(true)}>{t.exporting.add}</ActionButton>
@@ -35,7 +35,7 @@ export function Exports() {
         )}
         {error !== undefined && <Fault error={error} onAgain={again} />}
         {isFirst && <Skeleton rows={2} />}
-        {data !== undefined && all.length === 0 && <p className="soft">{t.exporting.none}</p>}
+        {data !== undefined && all.length === 0 && <p className="after soft">{t.exporting.none}</p>}
         {all.length > 0 && (
           <ul className="list" aria-label={t.exporting.list}>
             {all.map((job) => (
@@ -52,7 +52,7 @@ export function Exports() {
           ]}
         />
       </Region>
-    </>
+    </div>
   );
 }
 

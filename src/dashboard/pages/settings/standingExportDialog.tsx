@@ -43,13 +43,15 @@ export function StandingExportDialog({ stored, onClose, onDone }: StandingExport
       onClose={onClose}
       onDone={onDone}
     >
-      <label className="field">
-        {texts.called}
-        <input maxLength={NAME_MAX} value={typed.name} onChange={({ target }) => setTyped({ ...typed, name: target.value })} />
-      </label>
-      <ExportContent content={content} isStanding />
-      <WhichDocuments typed={typed} onChange={setTyped} isOfInvoices={content.isOfInvoices} />
-      <Recipients chosen={typed.recipients} onChange={(recipients) => setTyped({ ...typed, recipients })} />
+      <div className="stack">
+        <label className="field">
+          {texts.called}
+          <input maxLength={NAME_MAX} value={typed.name} onChange={({ target }) => setTyped({ ...typed, name: target.value })} />
+        </label>
+        <ExportContent content={content} isStanding />
+        <WhichDocuments typed={typed} onChange={setTyped} isOfInvoices={content.isOfInvoices} />
+        <Recipients chosen={typed.recipients} onChange={(recipients) => setTyped({ ...typed, recipients })} />
+      </div>
     </Question>
   );
 }

@@ -94,13 +94,13 @@ function Standing({ standing, jobs, onDone }: StandingProps) {
           )}
         </span>
         <span className="buttons">
-          <OneClick reason={role} label={texts.runNow({ name })} act={() => run(id, null)} onDone={onDone}>
+          <OneClick reason={role} label={`${texts.run} ${name}`} act={() => run(id, null)} onDone={onDone}>
             {texts.run}
           </OneClick>
-          <ActionButton reason={role} label={texts.change({ name })} onClick={() => setAsked('change')}>
+          <ActionButton reason={role} label={`${t.editing.edit} ${name}`} onClick={() => setAsked('change')}>
             {t.editing.edit}
           </ActionButton>
-          <ActionButton reason={role} label={texts.remove({ name })} onClick={() => setAsked('remove')}>
+          <ActionButton reason={role} label={`${t.remove} ${name}`} onClick={() => setAsked('remove')}>
             {t.remove}
           </ActionButton>
         </span>
@@ -159,12 +159,12 @@ function Month({ of: { id, name }, month: { month, state, fault, finishedAt, exp
       </span>
       <span className="buttons">
         {hasFile && state === 'DONE' && (
-          <ActionButton label={texts.downloadMonth({ name, month: label })} onClick={() => void download()}>
+          <ActionButton label={`${t.download} ${name} ${label}`} onClick={() => void download()}>
             {t.download}
           </ActionButton>
         )}
         {state === 'FAILED' && (
-          <OneClick reason={role} label={texts.runMonth({ name, month: label })} act={() => run(id, month)} onDone={onDone}>
+          <OneClick reason={role} label={`${texts.runAgain} ${name} ${label}`} act={() => run(id, month)} onDone={onDone}>
             {texts.runAgain}
           </OneClick>
         )}
