@@ -61,7 +61,7 @@ export async function save(given: Readonly<Record<string, unknown>> = {}, id?: s
   const { saveStandingExport } = await data(
     ann,
     `mutation ($id: ID, $standing: StandingExportInput!) { saveStandingExport(id: $id, standing: $standing) { ${FIELDS} } }`,
-    { id: id ?? null, standing },
+    { id, standing },
   );
   return saveStandingExport;
 }

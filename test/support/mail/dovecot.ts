@@ -2,7 +2,7 @@
 // a mail server.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +19,8 @@ export interface Dovecot {
   deliver(user: string, name: string, source: Buffer): void;
   /** The number of messages in a folder of a user. */
   count(user: string, folder: string): number;
+  /** The messages in the INBOX of a user, as they are stored. */
+  messages(user: string): readonly string[];
   close(): Promise<void>;
 }
 
@@ -62,6 +64,12 @@ export async function startDovecot(authority: Authority, users?: readonly string
     count(user, name) {
       const path = name === 'INBOX' ? inbox(user) : join(inbox(user), `.${name}`);
       return ['new', 'cur'].reduce((sum, part) => sum + readdirSync(join(path, part)).length, 0);
+    },
+    messages(user) {
+      return ['new', 'cur'].flatMap((part) => {
+        const path = join(inbox(user), part);
+        return existsSync(path) ? readdirSync(path).map((name) => readFileSync(join(path, name), 'utf8')) : [];
+      });
     },
     async close() {
       await stop(server);

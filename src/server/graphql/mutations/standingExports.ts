@@ -28,10 +28,10 @@ export class StandingExportOperations {
   })
   async saveStandingExport(
     @Ctx() { app, actor }: Graph,
-    @Arg('id', () => ID, { nullable: true }) id: string | null,
+    @Arg('id', () => ID, { nullable: true }) id: string | null | undefined,
     @Arg('standing', () => StandingExportFields) standing: StandingExportFields,
   ): Promise<StandingExport | null> {
-    return (await saveStandingExport(app, actor, id, standing)) ?? null;
+    return (await saveStandingExport(app, actor, id ?? null, standing)) ?? null;
   }
 
   @Mutation(() => StandingExportObject, {
@@ -41,9 +41,9 @@ export class StandingExportOperations {
   async runStandingExport(
     @Ctx() { app, actor }: Graph,
     @Arg('id', () => ID) id: string,
-    @Arg('month', () => String, { nullable: true }) month: string | null,
+    @Arg('month', () => String, { nullable: true }) month: string | null | undefined,
   ): Promise<StandingExport | null> {
-    return (await runStandingExport(app, actor, id, month)) ?? null;
+    return (await runStandingExport(app, actor, id, month ?? null)) ?? null;
   }
 
   @Mutation(() => Boolean, {
