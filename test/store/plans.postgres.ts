@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { createAlertSender } from '../../src/domain/alerts/tell.js';
 import { claimDocuments, claimInterrupted } from '../../src/domain/documents/pipeline/claim.js';
 import { STAGES } from '../../src/domain/documents/pipeline/stages.js';
+import { createStandingExports } from '../../src/domain/exports/standing/carry.js';
 import { releaseUnanswered, repair } from '../../src/domain/maintenance/sweep.js';
 import { noteMoves } from '../../src/domain/notices/noteMoves.js';
 import { createNoticeMailer } from '../../src/domain/notices/tell.js';
@@ -61,6 +62,7 @@ async function work(app: App, endpoints: readonly string[]): Promise<void> {
   await createAlertSender(app).run();
   await noteMoves(app);
   await createNoticeMailer(app).run();
+  await createStandingExports(app).run();
   await claimReports(app, 'sk');
   await app.database.sql.query(renewalOf('tax_report'), [randomUUID()]);
   await warnOfUnanswered(app);
@@ -110,6 +112,19 @@ async function fillNotices({ app }: TestApp): Promise<void> {
   );
 }
 
+/** Standing exports whose months are over; none is due now. They all wait in the statistics. */
+async function fillStandingExports({ app }: TestApp): Promise<void> {
+  await app.database.sql.query(
+    `with standing as (
+      insert into standing_export (id, tenant_id, name, format, date_by, options, day, recipients, next_at)
+      select gen_random_uuid(), 'demo-seller', n::text, 'CSV', 'ISSUED', '{}', 2, '{}', now() - interval '1 day' from generate_series(1, $1::int) as n
+      returning id)
+    insert into standing_export_run (standing_export, month, tenant_id, export_job, due_at)
+    select id, date '2026-01-01' + m * interval '1 month', 'demo-seller', gen_random_uuid(), now() from standing, generate_series(0, 9) as m`,
+    [PEOPLE],
+  );
+}
+
 /** Of each document a report to a tax authority, which waits in the statistics. */
 async function fillTaxReports({ app }: TestApp): Promise<void> {
   await app.database.sql.query(
@@ -151,6 +166,7 @@ for (const [moment, changes] of Object.entries(MOMENTS)) {
     await fillAlerts(exchange);
     await fillTaxReports(exchange);
     await fillNotices(exchange);
+    await fillStandingExports(exchange);
     for (const change of changes ?? []) await sql.query(change);
     if (changes !== undefined) await sql.query('analyze');
     await sql.query("update webhook_delivery set state = 'DELIVERED', lease_token = null, lease_until = null, worker_id = null");
@@ -158,6 +174,8 @@ for (const [moment, changes] of Object.entries(MOMENTS)) {
     await sql.query('update alert_notice set told_at = now()');
     await sql.query('update notice_choice set due_at = null where person <> (select min(person::text)::uuid from notice_choice)');
     await sql.query('update notice_cursor set noted_to = default');
+    await sql.query(`update standing_export set next_at = now() + interval '1 day'`);
+    await sql.query('update standing_export_run set due_at = null, finished_at = now()');
     await sql.query(`update tax_report set state = 'ACCEPTED', due_at = null, lease_token = null, lease_until = null`);
     await rest(exchange, endpoints);
     await enqueue(exchange, randomUUID());
