@@ -8,8 +8,13 @@ import { mutate, plainInvoice } from '../support/fixtures.js';
 import { seenLines } from '../support/pdfText.js';
 import { test } from '../support/test.js';
 
-// It has signs of mathematics that DejaVu Sans lacks, and Latin letters.
-const FONTS = ['node_modules/dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf', 'node_modules/dejavu-fonts-ttf/ttf/DejaVuMathTeXGyre.ttf'];
+const folder = mkdtempSync(join(tmpdir(), 'exchange-fonts-'));
+test.after.always(() => rmSync(folder, { recursive: true }));
+const damaged = join(folder, 'damaged.ttf');
+writeFileSync(damaged, 'no font');
+
+// The last one has signs of mathematics that DejaVu Sans lacks, and Latin letters. A damaged file keeps no copy from being made.
+const FONTS = [damaged, 'node_modules/dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf', 'node_modules/dejavu-fonts-ttf/ttf/DejaVuMathTeXGyre.ttf'];
 setFurtherFonts(FONTS);
 
 const LACKING = 'This text has characters that the font of this copy lacks. They stand in the XML.';
@@ -37,8 +42,6 @@ test('threads of the service take the same fonts', async (t) => {
 });
 
 test('a collection needs the name of one of its fonts', (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'exchange-fonts-'));
-  t.teardown(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'fonts.ttc');
   writeFileSync(path, 'ttcf....');
   t.is(furtherFontFault(path), 'it is a collection, so # and the name of one of its fonts must follow');

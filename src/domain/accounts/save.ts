@@ -5,7 +5,7 @@ import type { Actor } from '../actor.js';
 import { audit } from '../audit/record.js';
 import type { EntitySql, Sql } from '../database.js';
 import { bodyInvalid, ExchangeError } from '../errors.js';
-import { jsonOf } from '../json.js';
+import { jsonOf, storedJson } from '../json.js';
 import type { App } from '../ports.js';
 import { reason } from '../reasons.js';
 import { hasRoom, lockOwned } from '../statements/ownerLock.js';
@@ -103,7 +103,7 @@ async function insert(
     });
   }
   const id = uuidv7(app.clock());
-  await sql.em.insert(ChannelAccountSchema, { id, tenantId, channel, name, settings, enabled: enabled ?? true });
+  await sql.em.insert(ChannelAccountSchema, { id, tenantId, channel, name, settings: storedJson(settings), enabled: enabled ?? true });
   return id;
 }
 

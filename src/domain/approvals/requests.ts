@@ -5,7 +5,7 @@ import { audit } from '../audit/record.js';
 import type { EntitySql } from '../database.js';
 import { lockDocument, noteInTimeline } from '../documents/lockDocument.js';
 import { ExchangeError } from '../errors.js';
-import { jsonOf } from '../json.js';
+import { jsonOf, storedJson } from '../json.js';
 import { noteWithin } from '../notices/note.js';
 import { occurrence } from '../occurrences/occurrence.js';
 import type { App } from '../ports.js';
@@ -70,16 +70,16 @@ type ApprovalApp = Pick<App, 'database' | 'clock' | 'wake'>;
  * The same again of the same person changes nothing. Throws APPROVAL_NEEDED for who is no person, DOCUMENT_NOT_FOUND, and APPROVAL_REFUSED
  * where something else is asked for already.
  */
-export async function askApproval(app: ApprovalApp, actor: Actor, documentId: string, { kind, input }: AskedAct): Promise<void> {
+export async function askApproval(app: ApprovalApp, actor: Actor, documentId: string, { kind, input: given }: AskedAct): Promise<void> {
   const { person } = actor;
   if (person === undefined) throw approvalNeeded();
-  const id = uuidv7(app.clock());
+  const [id, input] = [uuidv7(app.clock()), storedJson(given)];
   await againIfUnanswered(() =>
     app.database.transaction(async (sql) => {
       const document = await lockDocument(sql, actor, documentId);
       const asked = await requestOf(sql, document);
       if (asked?.approvedBy === null) {
-        if (asked.requester === person.id && asked.kind === kind && isDeepStrictEqual(asked.input, JSON.parse(jsonOf(input)))) return;
+        if (asked.requester === person.id && asked.kind === kind && isDeepStrictEqual(asked.input, input)) return;
         throw refused(`${asked.requesterName} has asked for something already: approve or decline that first`);
       }
       await sql.em.nativeDelete(ApprovalRequestSchema, { document });

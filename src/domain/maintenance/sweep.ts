@@ -49,6 +49,7 @@ export async function releaseLeases(app: Pick<App, 'database'>, workerId: string
     await app.database.sql.query(
       'update alert_rule set lease_until = exchange_now(), lease_token = null where lease_until > exchange_now()',
     );
+    await app.database.sql.query('update standing_export_run set lease_until = null, lease_token = null where lease_until is not null');
   }
   await app.database.sql.query(`delete from worker ${mine ? 'where id = $1' : ''}`, mine);
 }

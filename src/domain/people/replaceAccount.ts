@@ -24,5 +24,10 @@ export async function replaceAccount(sql: EntitySql, before: Account, id: string
   await em.nativeDelete(Person, { id: before.id });
   await em.insert(Person, { id, email: before.email, name: before.name });
   for (const { tenantId, role, isProvided } of roles) await em.insert(PersonRole, { person: id, tenantId, role, isProvided });
+  await sql.query('update standing_export set recipients = array_replace(recipients, $1, $2) where tenant_id = any($3::text[])', [
+    before.id,
+    id,
+    roles.map(({ tenantId }) => tenantId),
+  ]);
   for (const { tenantId } of roles) await audit(sql, actorOf(tenantId), 'person.remove-factor', before.email, { factor: 'all' });
 }

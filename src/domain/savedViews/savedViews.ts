@@ -2,7 +2,7 @@
 
 import type { Actor } from '../actor.js';
 import { parameterInvalid } from '../errors.js';
-import { isJsonObject, jsonOf } from '../json.js';
+import { isJsonObject, jsonOf, storedJson } from '../json.js';
 import type { App } from '../ports.js';
 import { reason } from '../reasons.js';
 import { hasRoom, lockOwned } from '../statements/ownerLock.js';
@@ -58,7 +58,7 @@ export async function saveView(
       );
     await sql.em
       .createQueryBuilder(SavedView)
-      .insert({ id: uuidv7(now), tenantId, owner, page, name, state, createdAt: now, updatedAt: now })
+      .insert({ id: uuidv7(now), tenantId, owner, page, name, state: storedJson(state), createdAt: now, updatedAt: now })
       .onConflict(['tenantId', 'owner', 'page', 'name'])
       .merge(['state', 'updatedAt'])
       .execute('run');

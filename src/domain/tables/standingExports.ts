@@ -50,3 +50,7 @@ export const StandingExportRunSchema = defineEntity({
     leaseUntil: p.datetime().nullable(),
   },
 });
+
+/** SQL over `t`, a standing export: the addresses of those who still have a role at the tenant. */
+export const RECIPIENTS = `array(select p.email from person_role r join person p on p.id = r.person
+  where r.tenant_id = t.tenant_id and p.id = any(t.recipients) order by p.email)`;

@@ -21,7 +21,7 @@ function bytesOf(path: string): Buffer {
 }
 
 /** A font for letters that DejaVu Sans lacks. */
-interface FurtherFont {
+export interface FurtherFont {
   readonly name: string;
   /** Of a collection: which of its fonts. */
   readonly member: string | undefined;
@@ -35,6 +35,11 @@ interface FurtherFont {
  */
 export function setFurtherFonts(given: readonly string[]): void {
   further = given;
+}
+
+/** Until the process or thread starts anew. */
+export function leaveOutFurtherFont(name: string): void {
+  further = further.filter((one) => one !== name);
 }
 
 export function furtherFonts(): readonly FurtherFont[] {

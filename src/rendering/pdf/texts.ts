@@ -1,6 +1,6 @@
 // Texts on the pages of a PDF: measured, broken into lines, and drawn in their order.
 import type PDFDocument from 'pdfkit';
-import { type FontName, furtherFonts } from './fonts.js';
+import { type FontName, type FurtherFont, furtherFonts, leaveOutFurtherFont } from './fonts.js';
 import { needsOrder, orderedLines } from './order.js';
 
 export const INK = '#1b1f24';
@@ -36,8 +36,8 @@ export function createTexts(doc: InstanceType<typeof PDFDocument>, noGlyphs: str
     use(style);
     const shown = shownText(doc, text);
     if (shown.isComplete) return shown;
-    for (const { name, member, bytes } of furtherFonts()) {
-      doc.registerFont(name, bytes(), member).font(name);
+    for (const font of furtherFonts()) {
+      if (!useFurtherFont(doc, font)) continue;
       const other = shownText(doc, text);
       if (other.isComplete) return other;
     }
@@ -87,6 +87,18 @@ export function createTexts(doc: InstanceType<typeof PDFDocument>, noGlyphs: str
       drawText(noGlyphs, { ...place, y });
     },
   };
+}
+
+/** A damaged file stops no copy: a note says that letters are missing, and a warning of the process names the file, once. */
+function useFurtherFont(doc: InstanceType<typeof PDFDocument>, { name, member, bytes }: FurtherFont): boolean {
+  try {
+    doc.registerFont(name, bytes(), member).font(name);
+    return true;
+  } catch (cause) {
+    leaveOutFurtherFont(name);
+    process.emitWarning(`${name} of PDF_FONTS cannot be used: ${(cause as Error).message}`);
+    return false;
+  }
 }
 
 interface Place {

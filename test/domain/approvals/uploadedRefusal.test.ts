@@ -55,6 +55,12 @@ test.serial('REST refuses it with 409 whatever type it is said to be, and stores
   t.deepEqual(await exchange.app.database.sql.query(`select 1 from document where document_id = 'rest'`), []);
 });
 
+test.serial('it is refused behind an answer that refuses nothing, too', async (t) => {
+  const [one] = /<cac:DocumentResponse>.*<\/cac:DocumentResponse>/s.exec(response())!;
+  const both = response().replace(one, one.replace('>RE<', '>AB<').replace('>F2026-0017<', '>F2026-0018<') + one);
+  t.deepEqual(await byRest('second', both), [409, { message: NEEDED }]);
+});
+
 test.serial('GraphQL refuses a person and a visitor of a portal link', async (t) => {
   const guest = await openPortal(exchange, await portalLink(people.client, 'capabilities: [SEND]'));
   for (const who of [people.ann, people.client, guest])

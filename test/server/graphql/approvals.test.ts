@@ -128,6 +128,13 @@ test.serial('of an approval and a decline at once, one counts; what is declined 
   t.deepEqual(document.timeline, [{ reason: 'Booking, asked for by Ann Example, was declined: The price' }]);
 });
 
+test.serial('what a person does without a word is approved, too', async (t) => {
+  await rules('{ amountMin: "0" }');
+  await received('wordless');
+  await data(people.ann, 'mutation { completeDocument(documentId: "wordless", status: EXPORTED) { status } }');
+  t.deepEqual((await decide(people.seller, 'approve(documentId: "wordless")')).data, { approve: { status: 'EXPORTED' } });
+});
+
 test.serial('a refusal by an answer leaves only once it is approved, and only the one that was shown', async (t) => {
   await rules('{ amountMin: "0" }');
   await received('answered');

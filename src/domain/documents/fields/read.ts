@@ -13,6 +13,8 @@ export const FIELD_CHARACTERS_MAX = 1000;
 
 interface ResponseFields {
   readonly referenceDocumentNumber: string | undefined;
+  /** The numbers of all documents that it refuses. A response may be about several. */
+  readonly refused: readonly string[];
   readonly responseCode: string | undefined;
   readonly responseMessage: string | undefined;
 }
@@ -53,6 +55,9 @@ const READERS: Readonly<Record<Format, (root: XmlElement) => Fields>> = {
   ereport: readReport,
   'tax-data': readTaxData,
 };
+
+/** Of Peppol; 210 of France is read as it. */
+const REFUSAL = 'RE';
 
 const NOTHING: Fields = {
   customizationId: undefined,
@@ -138,6 +143,9 @@ function readApplicationResponse(root: XmlElement): Fields {
     senderCountry: value(root, 'cac:SenderParty/cac:PostalAddress/cac:Country/cbc:IdentificationCode'),
     response: {
       referenceDocumentNumber: value(root, 'cac:DocumentResponse/cac:DocumentReference/cbc:ID'),
+      refused: elementsAt(root, 'cac:DocumentResponse')
+        .filter((one) => elementsAt(one, 'cac:Response/cbc:ResponseCode').some((code) => textOf(code) === REFUSAL))
+        .flatMap((one) => elementsAt(one, 'cac:DocumentReference/cbc:ID').flatMap((id) => textOf(id) ?? [])),
       responseCode: value(answer, 'cbc:ResponseCode'),
       responseMessage: joined(descriptions) ?? joined(reasons),
     },
@@ -168,6 +176,9 @@ function readCdar(root: XmlElement): Fields {
     receiverIdentifier: identifier(elementAt(head, `ram:RecipientTradeParty/${address}`)),
     senderCountry: sender === undefined || isFrenchAddress(identifier(sender) ?? '') ? 'FR' : undefined,
     response: {
+      refused: elementsAt(root, 'cdar:AcknowledgementDocument/ram:ReferenceReferencedDocument')
+        .filter((one) => responseCodeOf(value(one, 'ram:ProcessConditionCode') ?? '') === REFUSAL)
+        .flatMap((one) => value(one, 'ram:IssuerAssignedID') ?? []),
       referenceDocumentNumber: value(reference, 'ram:IssuerAssignedID'),
       responseCode: status === undefined ? undefined : responseCodeOf(status),
       responseMessage: joined(reasons) ?? value(reference, 'ram:ProcessCondition'),

@@ -103,7 +103,7 @@ async function begin(app: StandingApp, actor: Actor, run: CarriedRun): Promise<E
   } catch (error) {
     if (!(error instanceof ExchangeError)) throw error;
     if (error.code === 'TOO_MANY_REQUESTS') await postpone(app.database.sql, run, FULL_SECONDS);
-    else await failed(app, run, 'REFUSED', true, error);
+    else await failed(app, run, error.code === 'PARAMETERS_INVALID' ? 'REFUSED' : 'NOT_MADE', true, error);
     return undefined;
   }
 }
@@ -120,16 +120,20 @@ async function deliver(app: StandingApp, run: CarriedRun, job: ExportJob): Promi
     [run.tenantId, run.recipients],
   );
   if (readers.length === 0) return failed(app, run, 'NO_RECIPIENTS', false);
+  let fault: unknown;
   for (const reader of readers.filter(({ id }) => !run.told.includes(id))) {
     const waitSeconds = app.mail === undefined ? 0 : await takeMail(app, run.tenantId, 'export');
     if (waitSeconds > 0) return postpone(sql, run, waitSeconds);
     try {
       await mail(app, run, job, reader);
+      await noteTold(sql, run, reader.id);
     } catch (error) {
-      return failed(app, run, error instanceof NoMailServer ? 'NO_MAIL_SERVER' : 'NOT_TAKEN', false, error);
+      if (error instanceof NoMailServer) return failed(app, run, 'NO_MAIL_SERVER', false, error);
+      // The others are told all the same.
+      fault ??= error;
     }
-    await noteTold(sql, run, reader.id);
   }
+  if (fault !== undefined) return failed(app, run, 'NOT_TAKEN', false, fault);
   await settle(
     app.database,
     run,

@@ -38,3 +38,7 @@ export const STANDING_LIMITS = {
 
 /** Of the day, UTC. */
 export const BEGIN_HOUR = 3;
+
+/** SQL: the id of an export, a UUID of version 7 (RFC 9562, 5.7): lists of exports go by the time in it. */
+export const NEW_EXPORT = `(lpad(to_hex((extract(epoch from exchange_now()) * 1000)::bigint), 12, '0') || '7'
+  || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid`;

@@ -3,7 +3,7 @@
 import { systemActor } from '../../actor.js';
 import { audit } from '../../audit/record.js';
 import type { Database, Sql } from '../../database.js';
-import { ENDING_FAULTS, type RunFault, STANDING_LIMITS } from './limits.js';
+import { ENDING_FAULTS, NEW_EXPORT, type RunFault, STANDING_LIMITS } from './limits.js';
 
 export interface LeasedRun {
   readonly standingExport: string;
@@ -32,7 +32,7 @@ export async function noteTold(sql: Sql, run: LeasedRun, person: string): Promis
 export async function fail(sql: Sql, run: LeasedRun, fault: RunFault, isAnew: boolean): Promise<void> {
   await sql.query(
     `update standing_export_run set failures = failures + 1, fault = $4, failed_at = exchange_now(), lease_token = null, lease_until = null,
-       export_job = case when $6 then gen_random_uuid() else export_job end,
+       export_job = case when $6 then ${NEW_EXPORT} else export_job end,
        due_at = case when $5 or failures + 1 >= ${STANDING_LIMITS.attemptsMax} then null
          else exchange_now() + least(60, power(2, least(failures, 6))) * interval '1 minute' end
      where ${OWNED}`,

@@ -5,7 +5,7 @@ import { parameterInvalid } from '../../errors.js';
 import type { App } from '../../ports.js';
 import { reason } from '../../reasons.js';
 import { isUuid } from '../../uuid.js';
-import { STANDING_LIMITS } from './limits.js';
+import { NEW_EXPORT, STANDING_LIMITS } from './limits.js';
 import { monthBefore } from './months.js';
 import { listStandingExports, type StandingExport } from './standing.js';
 
@@ -22,7 +22,7 @@ export async function runStandingExport(
   const last = monthBefore(app.clock(), 1);
   const wanted = month ?? last;
   const first = monthBefore(app.clock(), STANDING_LIMITS.monthsMax);
-  if (!/^\d{4}-\d{2}-01$/.test(wanted) || wanted > last || wanted < first)
+  if (!/^\d{4}-(?:0[1-9]|1[0-2])-01$/.test(wanted) || wanted > last || wanted < first)
     throw parameterInvalid(
       `month must be the first day of one of the last ${STANDING_LIMITS.monthsMax} months`,
       'month',
@@ -36,7 +36,7 @@ export async function runStandingExport(
          where r.standing_export = $2 and r.tenant_id = $1 and r.month = $3::date and r.finished_at is not null),
        released as (update export_job x set kept_until = null from done where x.id = done.export_job and x.tenant_id = $1)
        insert into standing_export_run as r (standing_export, month, tenant_id, export_job, due_at)
-       select s.id, $3::date, s.tenant_id, gen_random_uuid(), exchange_now() from standing_export s where s.tenant_id = $1 and s.id = $2
+       select s.id, $3::date, s.tenant_id, ${NEW_EXPORT}, exchange_now() from standing_export s where s.tenant_id = $1 and s.id = $2
        on conflict (standing_export, month) do update set due_at = exchange_now(), failures = 0, fault = null, failed_at = null, finished_at = null,
          told = case when r.finished_at is null then r.told else '{}' end,
          export_job = case when r.finished_at is null then r.export_job else excluded.export_job end

@@ -1,6 +1,6 @@
 // Begins the months of standing exports whose day has come.
 import type { App } from '../../ports.js';
-import { BEGIN_HOUR, STANDING_LIMITS } from './limits.js';
+import { BEGIN_HOUR, NEW_EXPORT, STANDING_LIMITS } from './limits.js';
 
 const AT_ONCE = 100;
 
@@ -17,7 +17,7 @@ const BEGIN = `with due as materialized (
     where r.standing_export = begun.id and r.month < begun.month - interval '${STANDING_LIMITS.monthsMax - 1} months'),
   added as (
     insert into standing_export_run (standing_export, month, tenant_id, export_job, due_at)
-    select id, month, tenant_id, gen_random_uuid(), exchange_now() from begun
+    select id, month, tenant_id, ${NEW_EXPORT}, exchange_now() from begun
     on conflict (standing_export, month) do nothing)
   select 1 from begun`;
 

@@ -144,10 +144,15 @@ async function change(sql: Sql, actor: Actor, id: string, values: readonly unkno
   return id;
 }
 
-/** False where the tenant has no such one. Files that it made are kept as long as before. */
+/** False where the tenant has no such one. Files that it made are kept as long as other exports from then on. */
 export async function removeStandingExport({ database }: Pick<App, 'database'>, actor: Actor, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   return database.transaction(async (sql) => {
+    await sql.query(
+      `update export_job set kept_until = null where tenant_id = $1 and id = any(array(
+         select export_job from standing_export_run where tenant_id = $1 and standing_export = $2))`,
+      [actor.tenantId, id],
+    );
     const [gone] = await sql.query<{ name: string }>('delete from standing_export where tenant_id = $1 and id = $2 returning name', [
       actor.tenantId,
       id,
