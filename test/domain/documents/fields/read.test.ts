@@ -147,7 +147,7 @@ test('the header of an application response', (t) => {
     issueDate: '2026-11-21',
     senderIdentifier: '0192:745707327',
     receiverIdentifier: '0088:1548079098355',
-    response: { referenceDocumentNumber: 'R-1', responseCode: 'RE', responseMessage: 'Wrong order number' },
+    response: { referenceDocumentNumber: 'R-1', refused: ['R-1'], responseCode: 'RE', responseMessage: 'Wrong order number' },
   });
 });
 
@@ -184,7 +184,7 @@ test('the header of a French life-cycle message', (t) => {
     senderIdentifier: '0225:784301772',
     receiverIdentifier: '0225:123456782',
     senderCountry: 'FR',
-    response: { referenceDocumentNumber: 'R-1', responseCode: 'RE', responseMessage: 'Refused' },
+    response: { referenceDocumentNumber: 'R-1', refused: ['R-1'], responseCode: 'RE', responseMessage: 'Refused' },
   });
 });
 
