@@ -33,9 +33,9 @@ export interface PoolUse {
 }
 
 export interface Database {
-  /** What is plain: rows by their key, their owner and their order. Reads give rows that nobody watches, so nothing is flushed. */
+  /** Entities, for reads and writes by key or by owner. There is no unit of work: a change of a row that was read is not saved. */
   readonly em: EntityManager;
-  /** What is frequent, or more than plain. */
+  /** SQL, for frequent statements and for all that entities do not express. */
   readonly sql: Sql;
   /**
    * Reads of dashboards. They have their own connections and a time limit (READ_TIMEOUT), and each tenant has a share of them

@@ -45,7 +45,8 @@ function daysUntil(year: number, month: number, day: number): number | undefined
   return year * 365 + leaps + before + (month > 2 && isLeap(year) ? 1 : 0) + day - 1 - DAYS_UNTIL_1970;
 }
 
-function daysIn(year: number, month: number): number {
+/** The days of a month. `month`: from 1. */
+export function daysIn(year: number, month: number): number {
   if (month === 2) return isLeap(year) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }

@@ -5,8 +5,8 @@ import type { App } from '../ports.js';
 import { needsApproval } from './rules.js';
 
 /**
- * An invoice with one of the numbers, of whoever the response goes to. Messages of France may go over a platform, so their number is enough: that refuses
- * too much rather than too little.
+ * A received invoice that the response refuses: it has one of the numbers, and its sender is the receiver of the response. A French status may be
+ * addressed to a platform instead of the sender, so the number alone decides there. Too many responses are refused then rather than too few.
  */
 const UNAPPROVED = `select 1 from document d where d.tenant_id = $1 and d.direction = 'receive' and d.document_type = 'invoice'
   and ${numberKey('d.number')} = any(array(select ${numberKey('n')} from unnest($2::text[]) n)) and d.number = any($2::text[])

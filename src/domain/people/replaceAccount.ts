@@ -23,7 +23,10 @@ export async function replaceAccount(sql: EntitySql, before: Account, id: string
   await em.nativeDelete(PersonRole, { person: before.id });
   await em.nativeDelete(Person, { id: before.id });
   await em.insert(Person, { id, email: before.email, name: before.name });
-  for (const { tenantId, role, isProvided } of roles) await em.insert(PersonRole, { person: id, tenantId, role, isProvided });
+  await em.insertMany(
+    PersonRole,
+    roles.map(({ tenantId, role, isProvided }) => ({ person: id, tenantId, role, isProvided })),
+  );
   await sql.query('update standing_export set recipients = array_replace(recipients, $1, $2) where tenant_id = any($3::text[])', [
     before.id,
     id,

@@ -51,6 +51,8 @@ export const StandingExportRunSchema = defineEntity({
   },
 });
 
-/** SQL over `t`, a standing export: the addresses of those who still have a role at the tenant. */
-export const RECIPIENTS = `array(select p.email from person_role r join person p on p.id = r.person
-  where r.tenant_id = t.tenant_id and p.id = any(t.recipients) order by p.email)`;
+/** SQL over a standing export: the addresses of the recipients who still have a role at the tenant. */
+export function recipientsOf(standing: string): string {
+  return `array(select p.email from person_role o join person p on p.id = o.person
+    where o.tenant_id = ${standing}.tenant_id and o.person = any(${standing}.recipients) order by p.email)`;
+}

@@ -11,7 +11,7 @@ import { ChannelAccountSchema, DocumentRouteSchema, UnreadableDocumentSchema } f
 import { InboundMessageSchema, SubmissionSchema } from '../tables/messages.js';
 import { NoticeChoiceSchema } from '../tables/notices.js';
 import { RegistryEntrySchema, SmpEntrySchema } from '../tables/registry.js';
-import { RECIPIENTS, StandingExportRunSchema, StandingExportSchema } from '../tables/standingExports.js';
+import { recipientsOf, StandingExportRunSchema, StandingExportSchema } from '../tables/standingExports.js';
 import { ApprovalRequestSchema, DocumentAssignmentSchema, DocumentCommentSchema } from '../tables/teamwork.js';
 import { AlertRuleSchema, AuditEntrySchema } from '../tables/tenants.js';
 import { WebhookReplaySchema } from '../tables/webhooks.js';
@@ -220,7 +220,7 @@ export const EXPORTED_TABLES = {
     {
       schema: StandingExportSchema,
       beside: {
-        recipients: RECIPIENTS,
+        recipients: recipientsOf('t'),
         months: `coalesce(${listOf(MONTH, 'standing_export_run r where r.standing_export = t.id', 'r.month')}, '[]')`,
       },
     },

@@ -1,5 +1,5 @@
 // Makes the files of standing exports, and tells people of them by mail. A month is a row that is leased meanwhile. Its file is one export,
-// and each mail about it has the same Message-ID, however often it is tried: whoever was told is told no more.
+// and a mail to a recipient has the same Message-ID at each attempt. A recipient whose mail was taken gets no second one.
 import { errorMessage } from '../../../errorMessage.js';
 import type { LanguageTag } from '../../../texts/languages.js';
 import { type Actor, systemActor } from '../../actor.js';
@@ -54,7 +54,7 @@ export function createStandingExports(app: StandingApp): Teller {
   });
 }
 
-/** Of one tenant, one month at a time. $1: tenants of which one is carried. */
+/** One month at a time for each tenant. $1: the tenants for which this process works on a month already. */
 const LEASE = `with due as materialized (
     select r.standing_export, r.month from standing_export_run r
     where r.due_at <= exchange_now() and (r.lease_until is null or r.lease_until < exchange_now()) and r.tenant_id <> all($1::text[])

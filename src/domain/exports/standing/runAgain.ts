@@ -10,7 +10,7 @@ import { monthBefore } from './months.js';
 import { listStandingExports, type StandingExport } from './standing.js';
 
 /**
- * A month that failed goes on where it was: whoever was told is told no more. One that was delivered is made anew. `month`: its first day; null: the
+ * A month that failed goes on where it stopped: recipients who have their mail get no second one. One that was delivered is made anew. `month`: its first day; null: the
  * last month that has ended. Undefined where the tenant has no such export. Throws PARAMETERS_INVALID.
  */
 export async function runStandingExport(

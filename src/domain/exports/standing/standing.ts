@@ -7,6 +7,7 @@ import { jsonOf } from '../../json.js';
 import type { App } from '../../ports.js';
 import { reason } from '../../reasons.js';
 import { hasRoom, lockOwned } from '../../statements/ownerLock.js';
+import { recipientsOf } from '../../tables/standingExports.js';
 import { hasAtMost, isStorable } from '../../text.js';
 import { isUuid, uuidv7 } from '../../uuid.js';
 import type { Direction, DocumentType } from '../../vocabulary.js';
@@ -54,8 +55,7 @@ export interface StandingExport extends StandingExportInput {
 const RUN_STATE = `case when r.finished_at is not null then 'DONE' when r.due_at is null then 'FAILED' else 'WAITING' end`;
 
 const SHOWN = `s.id, s.name, s.format, s.direction, s.document_type as "documentType", s.date_by as "dateBy", s.options, s.day, s.next_at as "nextAt",
-  array(select p.email from person_role o join person p on p.id = o.person where o.tenant_id = s.tenant_id and o.person = any(s.recipients)
-    order by p.email) as recipients`;
+  ${recipientsOf('s')} as recipients`;
 
 interface RunRow extends StandingRun {
   readonly of: string;
@@ -189,7 +189,7 @@ function readInput({ clock }: SavingApp, given: StandingExportInput): StandingEx
   return { ...given, name, recipients, options, documentType, direction: given.direction ?? null };
 }
 
-/** Throws PARAMETERS_INVALID for an address that nobody at the tenant has. */
+/** The ids of the people with these addresses. Throws PARAMETERS_INVALID for an address of no person with a role at the tenant. */
 async function peopleOf(sql: Sql, tenantId: string, emails: readonly string[]): Promise<readonly string[]> {
   const found = await sql.query<{ id: string; email: string }>(
     `select p.id, lower(p.email) as email from person_role r join person p on p.id = r.person where r.tenant_id = $1 and lower(p.email) = any($2::text[])`,

@@ -48,7 +48,7 @@ export class StandingExportOperations {
 
   @Mutation(() => Boolean, {
     nullable: true,
-    description: 'For people who sign in. False where there is no such export. Its files are kept as before.',
+    description: 'For people who sign in. False where there is no such export. Its files are kept as long as those of other exports.',
   })
   async removeStandingExport(@Ctx() { app, actor }: Graph, @Arg('id', () => ID) id: string): Promise<boolean> {
     return removeStandingExport(app, actor, id);

@@ -1,4 +1,5 @@
 // The forms of values in French invoices. As in XPath, a digit is one of any script, and lengths are in characters.
+import { daysIn } from '../../day.js';
 import { lengthOf } from '../../lexical.js';
 import { collapsed } from '../../text.js';
 
@@ -32,16 +33,12 @@ export function isSiretOf(siret: string, siren: string): boolean {
 export function isCompactDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(4, 6)), Number(text.slice(6, 8))];
-  return day <= (month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31);
+  return day <= daysIn(year, month);
 }
 
 /** YYYY-MM-DD. */
 export function isDashedDay(text: string): boolean {
   return /^.{4}-.{2}-.{2}$/u.test(text) && isCompactDay(text.replaceAll('-', ''));
-}
-
-function isLeap(year: number): boolean {
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
 
 /** Up to 19 places, the minus sign counted, of which so many behind the point. */
